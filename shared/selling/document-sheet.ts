@@ -12,6 +12,8 @@ import { sellerLines } from "./seller.ts";
 export type Sheet = {
   title: string;
   brand: string;
+  /** When it was issued. */
+  at: Date;
   notice: string | null;
   parties: readonly { title: string; lines: readonly string[] }[];
   facts: readonly (readonly [name: string, value: string])[];
@@ -83,7 +85,7 @@ export function sheetOf(
   }: { document: IssuedDocument | null; all: readonly IssuedDocument[]; buyer: string | null },
 ): Sheet {
   const company = document ? document.company : order.company;
-  const day = dayText(document?.issuedAt ?? order.paidAt ?? order.createdAt);
+  const at = document?.issuedAt ?? order.paidAt ?? order.createdAt;
   const isSale = document === null || document.reason === "sale";
   const period = isSale ? refundPeriod(order) : null;
   const { tax } = document ?? order;
@@ -91,6 +93,7 @@ export function sheetOf(
   return {
     title: document ? documentTitle(document) : purchaseTitle(order),
     brand: site.brand,
+    at,
     notice: order.test ? "This is a test: no money moved, and this is not an invoice." : null,
     parties: [
       { title: "Sold by", lines: sellerLines(site, { tax }) },
@@ -98,7 +101,7 @@ export function sheetOf(
     ],
     facts: [
       ...(document ? [["Number", String(document.number)] as const] : []),
-      ["Date", day],
+      ["Date", dayText(at)],
       ...(document ? aboutText(document, all) : []),
       ...(document?.kind === "credit-note"
         ? []

@@ -44,6 +44,9 @@ export async function drawPdf(sheet: Sheet, url: string): Promise<Uint8Array<Arr
   const pdf = await PDFDocument.create();
   pdf.setTitle(`${sheet.title}, ${sheet.brand}`);
   pdf.setLanguage("en-GB");
+  // The same document is always the same file.
+  pdf.setCreationDate(sheet.at);
+  pdf.setModificationDate(sheet.at);
   // The exact letters of whom it is made out to, whatever the fonts have.
   pdf.setSubject(sheet.parties.map(({ title, lines }) => `${title} ${lines.join(", ")}`).join("; "));
   const plain = await pdf.embedFont(StandardFonts.Helvetica);

@@ -69,6 +69,7 @@ export const TABLE = {
       outcomes: ["refusal", "refusal", "whole"],
       requests: [
         "GET /portal/hand-ins/:id/:version/files.zip",
+        "GET /documents/:token",
         "GET /messages/newest",
         "POST /api/payments/events",
         "GET /.well-known/did.json",
@@ -130,8 +131,6 @@ export const TABLE = {
         "GET /checkout/:order",
         "GET /quotes/:token",
         "POST /quotes/:token",
-        "GET /documents/:token",
-        "POST /desk/money/quotes",
         "GET /courses/:id",
         "POST /learn/:course/:lesson",
         "POST /certificates/:id",
@@ -180,7 +179,10 @@ export const TABLE = {
       ],
     },
     { outcomes: ["form", "form", "lesser"], requests: ["POST /chat"] },
-    { outcomes: ["page", "page", "form"], requests: ["POST /portal/membership", "POST /portal"] },
+    {
+      outcomes: ["page", "page", "form"],
+      requests: ["POST /portal/membership", "POST /portal", "POST /desk/money/quotes"],
+    },
     {
       outcomes: ["written", "written", "written"],
       requests: [
@@ -527,6 +529,8 @@ export const TABLE = {
         "GET /desk/money/coupons",
         "GET /desk/money/books",
         "GET /desk/money/members",
+        "GET /desk/money/quotes",
+        "POST /desk/money/quotes",
         "GET /desk/mail",
         "GET /newsletter/issues",
         "GET /newsletter/issues/new",
@@ -651,6 +655,7 @@ export const TABLE = {
         "GET /newsletter/issues/:id/email",
         "GET /newsletter/settings/email",
         "GET /desk/money/ledger.csv",
+        "GET /desk/money/documents.csv",
         "GET /api/newsletter/subscribers.csv",
       ],
     },
@@ -771,7 +776,10 @@ export const TABLE = {
     { outcomes: ["refusal", "refusal", "refusal", "refusal"], requests: ["GET /api/info/github"] },
   ],
   Stripe: [
-    { outcomes: ["page", "page", "page", "page"], requests: ["POST /portal/membership/:id/switch/:offer"] },
+    {
+      outcomes: ["page", "page", "page", "page"],
+      requests: ["POST /portal/membership/:id/switch/:offer", "POST /quotes/:token"],
+    },
     {
       outcomes: ["form", "form", "form", "form"],
       requests: ["POST /portal/membership", "POST /membership/cancel"],
