@@ -14,6 +14,6 @@ export async function quoteIn(site: FaultySite): Promise<{ id: string; token: st
 /** The path of the sheet of a test order that is paid. */
 export async function documentIn(site: FaultySite): Promise<string> {
   const id = crypto.randomUUID();
-  await site.insert("orders", orderRow(null, { id, test: 1 }));
+  await site.insert("orders", orderRow(null, { id, test: 1 }, 1_800_000_000_000));
   return `/documents/${await signId(SECRET, "document", `${id}~`)}`;
 }
