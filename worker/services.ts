@@ -34,6 +34,7 @@ import { createTemplates } from "./courses/templates.ts";
 import { createBrief } from "./desk/brief.ts";
 import { createCourseDesk } from "./desk/course-desk.ts";
 import { createDeskSearch } from "./desk/desk-search.ts";
+import { createDisputes } from "./desk/disputes.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
@@ -218,7 +219,7 @@ export function createServices(dependencies: Dependencies) {
       return createLessons(dependencies);
     },
     get certificates() {
-      return createCertificates({ ...dependencies, lessons: createLessons(dependencies) });
+      return createCertificates({ ...dependencies, outbox: outbox(), lessons: createLessons(dependencies) });
     },
     get projectFiles() {
       return createProjectFiles(dependencies);
@@ -302,6 +303,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get deskOrder() {
       return createDeskOrder(dependencies);
+    },
+    get disputes() {
+      return createDisputes(dependencies);
     },
     get deskSales() {
       return createDeskSales(all());

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
-import type { OfferKind } from "#shared/courses/catalogue.ts";
+import type { CourseSummary, Offer, OfferKind } from "#shared/courses/catalogue.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { studyOrder } from "#shared/courses/study-order.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
@@ -31,18 +31,33 @@ const toOpen =
 /** As many as fit beside the rest of the page. */
 const MOST_COURSES = 6;
 
-/** The courses that a membership opens, in the order to take them. The mentorship is no course to open. */
-async function memberCourses(context: Readonly<RouterContextProvider>) {
-  const { items } = await context.get(servicesContext).courses.list({ limit: MOST_COURSES });
-  return studyOrder(items.map((course) => ({ id: course.id, course })))
+/** A course that a membership opens. `price`: null for one that is not sold singly. */
+export type MemberCourse = Pick<
+  CourseSummary,
+  "id" | "name" | "tagline" | "level" | "durationWeeks" | "available" | "thumbnailUrl"
+> & { price: CourseSummary["price"] | null };
+
+/**
+ * The courses that a membership opens: those that only it opens, then the others in the order to take them. The
+ * mentorship is no course to open.
+ */
+async function memberCourses(
+  offerId: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<MemberCourse[]> {
+  const { courses } = context.get(servicesContext);
+  const [exclusive, { items }] = await Promise.all([
+    courses.exclusiveTo(offerId),
+    courses.list({ limit: MOST_COURSES }),
+  ]);
+  const singly = studyOrder(items.map((course) => ({ id: course.id, course })))
     .flatMap(({ id }) => items.find((course) => course.id === id) ?? [])
     .filter(({ id }) => id !== MENTORSHIP_ID)
     .map(({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => ({
       ...{ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl },
     }));
+  return [...exclusive.map((course) => ({ ...course, price: null, available: null })), ...singly];
 }
-
-export type MemberCourse = Awaited<ReturnType<typeof memberCourses>>[number];
 
 /** The entries of the FAQ that people ask before they join, in this order. */
 const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
@@ -51,12 +66,12 @@ const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
 };
 
 /** What an offer that is more than one course shows of itself: its courses or its months, and answers. */
-async function about(kind: OfferKind, context: Readonly<RouterContextProvider>) {
+async function about({ id, kind }: Pick<Offer, "id" | "kind">, context: Readonly<RouterContextProvider>) {
   if (kind === "course") return { opens: [], questions: [], months: null };
   const { faq, pages } = context.get(servicesContext);
   const { planHeading: heading, months } = pages.mentorship;
   const [opens, questions] = await Promise.all([
-    kind === "membership" ? memberCourses(context) : [],
+    kind === "membership" ? memberCourses(id, context) : [],
     faq.named(QUESTIONS[kind]),
   ]);
   return {
@@ -76,7 +91,7 @@ export async function readOffer(
   const { preview, identity } = context.get(pageContext);
   if (preview) {
     const found = await offers.withCourse(id);
-    const more = await about(found.offer.kind, context);
+    const more = await about(found.offer, context);
     return { ...found, quote: previewedQuote(found, payments !== null), today: [], ...more };
   }
   const [found, quote, lessons] = await Promise.all([
@@ -84,6 +99,6 @@ export async function readOffer(
     checkout.quote(id, { code, invitation, viewer }, code ? identity : undefined),
     courseLessons.inOrder(id),
   ]);
-  const more = await about(found.offer.kind, context);
+  const more = await about(found.offer, context);
   return { ...found, quote, today: found.course ? lessons.map(toOpen(found.course)) : [], ...more };
 }

@@ -62,7 +62,7 @@ export const offerKind = defineKind({
       "Access",
       lines({
         label: "Courses it opens",
-        hint: "The ids of courses, one on each line, or * for all of them. Empty: the course with the same id.",
+        hint: "The ids of courses, one on each line, or * for all of them. An exclusive course is not among “all”: name it on a line of its own. Empty: the course with the same id.",
       }),
     ),
     places: optionalNumber(
@@ -91,6 +91,14 @@ export const courseKind = defineKind({
     tags: lines({ label: "Tags", max: 60 }),
     requirements: begins("Before and after", lines({ label: "What learners need before" })),
     outcomes: courseOutcomes({ label: "What learners can do afterwards" }),
+    exclusive: {
+      ...flag({
+        label: "Exclusive",
+        hint: "Only offers that name it open it, such as the VIP membership: it has no price of its own and is not among “all courses”.",
+      }),
+      // Programs from before it may leave it out.
+      schema: v.optional(v.boolean("Say true or false."), false),
+    },
     slug: begins(
       "Address and pictures",
       optional({

@@ -8,7 +8,7 @@ import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { courseModules, courses, offers } from "./schema.ts";
-import { offerIsPublic } from "./visible.ts";
+import { isAmongAll, offerIsPublic } from "./visible.ts";
 
 const {
   state: _state,
@@ -26,8 +26,10 @@ export const offerColumns = columns;
 /** How many lessons an offer's courses have today. Only early access says it. Lessons are of a room above this one. */
 export const lessonsToday = sql<number>`case when "offers"."state" = 'early-access' then (
   select count(*) from course_modules join lessons on lessons.module_id = course_modules.id
-  where lessons.archived_at is null and ("offers"."grants" = '"*"' or course_modules.course_id in (
-    select value from json_each(coalesce("offers"."grants", json_array("offers"."id")))))) else 0 end`;
+  where lessons.archived_at is null and (
+    course_modules.course_id in (select value from json_each(coalesce("offers"."grants", json_array("offers"."id"))))
+    or ('*' in (select value from json_each("offers"."grants"))
+      and ${isAmongAll(sql`course_modules.course_id`)}))) else 0 end`;
 
 type Row = typeof offers.$inferSelect;
 type Stored = Pick<
@@ -100,6 +102,7 @@ export function offersOnHome(db: Database, most: number) {
         ...{ tagline: courses.tagline, level: courses.level },
         ...{ durationWeeks: courses.durationWeeks, thumbnailUrl: courses.thumbnailUrl },
       },
+      exclusive: exclusiveNamed,
     })
     .from(offers)
     .leftJoin(courses, and(eq(courses.id, offers.id), isNull(courses.archivedAt)))
@@ -111,6 +114,13 @@ export function offersOnHome(db: Database, most: number) {
     )
     .limit(most + 2 * FEW);
 }
+
+/** The exclusive courses that the query's membership opens. */
+const exclusiveNamed = sql`case when ${offers.kind} = 'membership' then (
+    select json_group_array(json_object('id', one.id, 'title', one.title)) from courses as one
+    where one.exclusive and one.archived_at is null and one.id in (select value from json_each(${offers.grants}))) else '[]' end`
+  .mapWith((json: string): { id: string; title: string }[] => JSON.parse(json))
+  .as("exclusive");
 
 const offerById = (db: Database, id: string) =>
   db

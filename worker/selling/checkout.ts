@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import { normaliseEmail } from "#shared/forms/email-address.ts";
-import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import {
   type CheckoutForm,
@@ -29,7 +28,7 @@ import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
 import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
 import { type Ask, createQuote, grantsOf, hasPlace, hasRoom, personOf } from "./quote.ts";
 import { orders, redemptions } from "./schema.ts";
-import { firstLessonOf, noOrder, type Settle } from "./settle.ts";
+import { firstLessonOf, firstPath, noOrder, type Settle } from "./settle.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
@@ -211,15 +210,18 @@ export function createCheckout(needs: Needs) {
       if (!(await isTheirs(order, identity))) throw noOrder();
       const mayCorrect = await isBuyersBrowser(order, identity);
       const at = now();
-      const [opened, [lesson]] = await query(() =>
+      const [opened, first] = await query(() =>
         db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
       );
-      const [course] = opened;
       const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
       const view = toOrderView(order, opened, at);
       const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
-      const firstLesson = course && lesson ? lessonPath(course, lesson.id) : null;
-      return { ...view, canCorrectUntil, firstLesson, paymentUrl: isOpen ? order.paymentUrl : null };
+      return {
+        ...view,
+        canCorrectUntil,
+        firstLesson: firstPath(first),
+        paymentUrl: isOpen ? order.paymentUrl : null,
+      };
     },
 
     /** Where the receipt of somebody's own paid order goes; null: it is not theirs, or not paid. */
@@ -247,10 +249,8 @@ export function createCheckout(needs: Needs) {
       await letIn(order, identity);
       const viewer = await identity.viewer();
       if (order.state !== "paid" || viewer?.id !== order.userId) return page;
-      const [[course], [lesson]] = await query(() =>
-        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
-      );
-      return course && lesson ? `${lessonPath(course, lesson.id)}?bought=${orderId}` : page;
+      const first = firstPath(await query(() => firstLessonOf(db, orderId)));
+      return first ? `${first}?bought=${orderId}` : page;
     },
   };
 }

@@ -13,13 +13,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the buyer may correct the address. */
 export const CORRECTION_MS = 60 * 60_000;
 
-/** The courses that an order opens, in the site's order. `*`: every one. To be run with others in one batch. */
+/** The courses that an order opens, in the site's order. `*`: every one that is not exclusive. To be run with others in one batch. */
 export const coursesOf = (db: Database, orderId: string) => {
   const granted = sql`(select value from json_each((select ${orders.grants} from ${orders} where ${eq(orders.id, orderId)})))`;
   return db
     .select({ id: courses.id, title: courses.title, slug: courses.slug })
     .from(courses)
-    .where(or(inArray(courses.id, granted), sql`${ALL_COURSES} in ${granted}`))
+    .where(or(inArray(courses.id, granted), sql`not ${courses.exclusive} and ${ALL_COURSES} in ${granted}`))
     .orderBy(courses.position, courses.id);
 };
 

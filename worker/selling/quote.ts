@@ -5,7 +5,7 @@ import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { Buyable, CodeProblem, Quote } from "#shared/selling/checkout.ts";
 import { type Coupon, couponProblem, priceOf } from "#shared/selling/price.ts";
 import { shippedExample } from "#worker/courses/offer-rules.ts";
-import { offers } from "#worker/courses/schema.ts";
+import { courses, offers } from "#worker/courses/schema.ts";
 import { offerIsPublic } from "#worker/courses/visible.ts";
 import { enrolledCourses } from "#worker/enrolments/enrolments.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -133,7 +133,7 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
   return async (offerId: string, { code, invitation, viewer, person, held }: Ask): Promise<Quoted> => {
     const at = now();
     const tidy = tidyCode(code);
-    const [[offer], [coupon], enrolled, [places], example, live] = await query(() =>
+    const [[offer], [coupon], enrolled, [places], example, live, exclusive] = await query(() =>
       db.batch([
         db
           .select()
@@ -148,11 +148,15 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
           .from(memberships)
           .where(and(eq(memberships.userId, viewer?.id ?? ""), ne(memberships.state, "ended")))
           .limit(1),
+        db.select({ id: courses.id }).from(courses).where(eq(courses.exclusive, true)),
       ]),
     );
     if (!offer) throw new AppError("not_found", "There is no such offer.");
     const theirs = new Set(enrolled.map(({ courseId }) => courseId));
-    const owned = theirs.has(ALL_COURSES) || grantsOf(offer).every((course) => theirs.has(course));
+    const isAmongAll = (course: string) => !exclusive.some(({ id }) => id === course);
+    const owned = grantsOf(offer).every(
+      (course) => theirs.has(course) || (theirs.has(ALL_COURSES) && isAmongAll(course)),
+    );
     const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
     const taken = places?.taken ?? 0;
     const member = live.length > 0;

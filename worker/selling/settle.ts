@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
@@ -8,7 +9,8 @@ import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
 import { users } from "#worker/accounts/schema.ts";
-import { courseModules } from "#worker/courses/schema.ts";
+import { courseModules, courses, offers } from "#worker/courses/schema.ts";
+import { courseIsPublic } from "#worker/courses/visible.ts";
 import { lessons } from "#worker/learning/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
@@ -42,20 +44,33 @@ export type SettleNeeds = Pick<Dependencies, "db" | "config" | "now" | "log" | "
   payments: Payments | null;
 };
 
-/** The first lesson of the first course that an order opens. To be run with others in one batch. */
+/**
+ * The first lesson that an order opens: of the first course on the site that has any. The mentorship comes after the other
+ * courses, because it begins with a person. To be run with others in one batch.
+ */
 export const firstLessonOf = (db: Database, orderId: string) =>
   db
-    .select({ id: lessons.id })
+    .select({ lesson: sql<string>`${lessons.id}`.as("lesson_id"), id: courses.id, slug: courses.slug })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.module))
+    .innerJoin(courses, eq(courses.id, courseModules.courseId))
+    .innerJoin(offers, eq(offers.id, courses.id))
     .where(
       and(
         isNull(lessons.archivedAt),
-        sql`${courseModules.courseId} = (select id from ${coursesOf(db, orderId).limit(1)})`,
+        courseIsPublic,
+        sql`${courses.id} in (select id from ${coursesOf(db, orderId)})`,
       ),
     )
-    .orderBy(asc(courseModules.position), asc(lessons.position), asc(lessons.id))
+    .orderBy(
+      ...[sql`${courses.id} = ${MENTORSHIP_ID}`, asc(courses.position), asc(courses.id)],
+      ...[asc(courseModules.position), asc(lessons.position), asc(lessons.id)],
+    )
     .limit(1);
+
+/** The path of that lesson; null: there is none yet. */
+export const firstPath = ([first]: Awaited<ReturnType<typeof firstLessonOf>>) =>
+  first ? lessonPath(first, first.lesson) : null;
 
 /** The account that paying makes: nobody knows a password for it. */
 function newAccount(email: string, name: string | null, at: Date) {
@@ -81,7 +96,7 @@ export function createSettle(needs: SettleNeeds) {
   const { site } = config;
 
   async function read(orderId: string) {
-    const [[order], given, booked, opened, [account], [first], [last]] = await query(() =>
+    const [[order], given, booked, opened, [account], lesson, [last]] = await query(() =>
       db.batch([
         db.select().from(orders).where(eq(orders.id, orderId)),
         db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
@@ -98,8 +113,8 @@ export function createSettle(needs: SettleNeeds) {
     );
     if (!order) throw noOrder();
     const nextNumber = (last?.number ?? 0) + 1;
-    const [user, lesson] = [account?.user ?? null, first?.id ?? null];
-    return { order, refunds: given, booked, opened, user, lesson, nextNumber };
+    const [user, begin] = [account?.user ?? null, firstPath(lesson)];
+    return { order, refunds: given, booked, opened, user, begin, nextNumber };
   }
 
   async function factsOf(order: OrderRow, at: Date): Promise<PaymentFacts | null> {
@@ -124,7 +139,7 @@ export function createSettle(needs: SettleNeeds) {
   async function once(orderId: string): Promise<OrderRow | null> {
     const at = now();
     const known = await read(orderId);
-    const { order, opened, lesson } = known;
+    const { order, opened, begin } = known;
     const facts = await factsOf(order, at);
     const happened =
       facts ?? (order.way === "provider" ? unreached(order, at) : ownFacts(order, known.refunds));
@@ -163,12 +178,7 @@ export function createSettle(needs: SettleNeeds) {
       number: order.number ?? (happened.state === "paid" && !order.test ? known.nextNumber : null),
       version: order.version + 1,
     };
-    const start =
-      opened[0] && lesson
-        ? lessonPath(opened[0], lesson)
-        : opened[0]
-          ? `/courses/${opened[0].id}`
-          : "/portal";
+    const start = begin ?? (opened[0] ? `/courses/${opened[0].id}` : "/portal");
     const mails = orderNews(site, toOrderView(next, opened, at), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
       // Who has no way in yet gets one; everybody else a link to begin.

@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { historyOf, orderSummary } from "#shared/selling/order-history.ts";
 import type { Route } from "./+types/order.route";
+import { Dispute } from "./dispute.tsx";
 import { MoneyNav } from "./money-nav.tsx";
 import { orderAction } from "./order-action.server.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -17,12 +18,13 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderBadge } from "./order-state.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { deskOrder, deskSales } = context.get(servicesContext);
+  const { deskOrder, deskSales, disputes } = context.get(servicesContext);
   const read = async () => {
     const story = await deskOrder.read(params.order);
     const { way, state } = story.order;
     const isUnpaid = way === "by-hand" && state === "open";
-    return { story, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
+    const dispute = await disputes.of(story);
+    return { story, dispute, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
   };
   return orErrorPage(read(), context.get(pageContext));
 }
@@ -57,7 +59,7 @@ const DONE: Record<string, string> = {
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { story } = loaderData;
+  const { story, dispute } = loaderData;
   const { number, state, test } = story.order;
   const found = actionData && "found" in actionData ? actionData.found : null;
   const failure: Failure | undefined = actionData && "fields" in actionData ? actionData : undefined;
@@ -97,6 +99,7 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
           <FailureNotice failure={failure} title="That did not work" />
         </div>
       )}
+      {dispute && <Dispute dispute={dispute} orderId={story.order.id} />}
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-14 lg:col-span-7">
           <OrderFacts story={story} />
