@@ -62,6 +62,7 @@ export default [
   route("message-mail/off", "messages/message-mail-off.route.tsx"),
   route("reminders/off", "learning/reminders-off.route.tsx"),
   route("membership/cancel", "selling/cancel-membership.route.tsx"),
+  route("gift", "selling/gift.route.tsx"),
   // Emails link here, so that the profile page can move.
   route("account", "accounts/account.route.ts"),
   layout("portal/layout.route.tsx", [

@@ -19,6 +19,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     refunds: () => services.refunding.tellDue(),
     orders: () => services.orders.settleDue(),
     memberships: () => services.memberships.syncDue(),
+    gifts: () => services.gifts.sendDue(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };

@@ -112,6 +112,8 @@ import { createDeskMembers } from "./selling/desk-members.ts";
 import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
+import { createGiftClaiming } from "./selling/gift-claiming.ts";
+import { createGifts } from "./selling/gifts.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
 import { createMemberPage } from "./selling/member-page.ts";
 import { createMemberRound } from "./selling/member-round.ts";
@@ -288,6 +290,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get claiming() {
       return createClaiming(all());
+    },
+    get gifts() {
+      return createGifts(all());
+    },
+    get giftClaiming() {
+      return createGiftClaiming({ ...all(), sessions: sessions() });
     },
     get refunding() {
       return createRefunding(selling());

@@ -11,12 +11,17 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { formatMoney } from "#shared/money.ts";
 import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selling/checkout.ts";
+import { type GiftDays, giftConsent, isGiftable } from "#shared/selling/gift.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
+import { type GiftField, GiftFields } from "./gift-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
 
 /** What the page knows of the buyer and of their wishes. */
 export type Buyer = { name: string | null; code: string; invitation: string };
+
+/** What came with the last answer. */
+export type Typed = Partial<Record<"email" | "consent" | GiftField, string | undefined>>;
 
 /** "Pay £599 now": the button says that it costs money. */
 const payLabel = (total: string, isFree: boolean) => (isFree ? "Start now, for free" : `Pay ${total} now`);
@@ -103,6 +108,7 @@ export function CheckoutForm({
   quote,
   buyer,
   typed,
+  gift,
   draft,
   test,
   failure,
@@ -114,8 +120,9 @@ export function CheckoutForm({
   renewsAt: string | null;
   quote: Quote;
   buyer: Buyer;
-  /** What came with the last answer. */
-  typed: { email?: string | undefined; consent?: string | undefined };
+  typed: Typed;
+  /** The days for which it can be bought as a present; null: it is for the buyer. */
+  gift: GiftDays | null;
   /** Names the draft that this tab keeps. */
   draft: string;
   /** No money moves. */
@@ -133,7 +140,12 @@ export function CheckoutForm({
   const renewal = renewalOf(offer);
   const again =
     renewal && renewsAt && `${formatMoney(renewal.price)} ${CYCLES[renewal.cycle].every}, from ${renewsAt}`;
-  const back = code ? `${pathname}?code=${encodeURIComponent(code)}` : pathname;
+  // The page again, for a present or for the buyer, with the same code and payment link.
+  const pageFor = (giving: boolean) => {
+    const query = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
+    if (giving) query.set("gift", "");
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
   const problem = failure?.fields.code ?? (codeProblem ? CODE_PROBLEMS[codeProblem] : undefined);
   return (
     <section aria-labelledby="summary" className="overflow-hidden rounded-card border border-line bg-surface">
@@ -201,29 +213,36 @@ export function CheckoutForm({
           )}
           <input type="hidden" name="total" value={price.total} />
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
+          {gift && <GiftFields legend="Your present" days={gift} typed={typed} />}
           {name === null ? (
             <div className="grid gap-1.5">
               <TextField
-                label="Email address"
+                label={gift ? "Your email address" : "Email address"}
                 name="email"
                 type="email"
                 autoComplete="email"
                 required
                 maxLength={EMAIL_MAX}
-                hint="The receipt and your way in go there."
+                hint={gift ? "The receipt goes there." : "The receipt and your way in go there."}
                 defaultValue={typed.email}
               />
               <p className="text-small text-muted">
-                Have an account? <TextLink to={withNext("/login", back)}>Sign in first</TextLink>
+                Have an account?{" "}
+                <TextLink to={withNext("/login", pageFor(gift !== null))}>Sign in first</TextLink>
               </p>
             </div>
           ) : (
             <p className="text-small text-muted">
-              You are signed in as <span className="font-semibold text-ink">{name}</span>. It goes to your
-              account, and the receipt to its email address.
+              You are signed in as <span className="font-semibold text-ink">{name}</span>.{" "}
+              {gift
+                ? "The receipt goes to the email address of your account."
+                : "It goes to your account, and the receipt to its email address."}
             </p>
           )}
-          <Consent text={consentText(offer.refundDays, renewal)} ticked={Boolean(typed.consent)} />
+          <Consent
+            text={gift ? giftConsent(offer.refundDays) : consentText(offer.refundDays, renewal)}
+            ticked={Boolean(typed.consent)}
+          />
           <div className="grid gap-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
               <span>{total} in total</span>
@@ -231,7 +250,7 @@ export function CheckoutForm({
             </p>
             {again && <p className="text-small text-muted">Then {again}, until you cancel.</p>}
             <Button name="intent" value="pay" size="lg" className="w-full">
-              {payLabel(total, isFree)}
+              {gift && isFree ? "Give it, for free" : payLabel(total, isFree)}
             </Button>
             {!isFree && (
               <p className="text-small text-muted">
@@ -241,6 +260,13 @@ export function CheckoutForm({
           </div>
           <Code code={failure?.values.code ?? code} problem={problem} />
         </PostForm>
+        {isGiftable(offer) && (
+          <p className="border-t border-line pt-4">
+            <TextLink to={pageFor(gift === null)} className="inline-flex min-h-11 items-center">
+              {gift ? "Not a present? Buy it for yourself" : "Is it a present?"}
+            </TextLink>
+          </p>
+        )}
       </div>
     </section>
   );

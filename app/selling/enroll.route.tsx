@@ -13,7 +13,14 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import { firstRenewalDay } from "#shared/selling/checkout.ts";
-import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
+import {
+  checkoutSchema,
+  giftCheckoutSchema,
+  ownCheckoutSchema,
+  ownGiftCheckoutSchema,
+} from "#shared/selling/checkout-form.ts";
+import { giftDays, isGiftable } from "#shared/selling/gift.ts";
+import { toGiftWish } from "#shared/selling/gift-form.ts";
 import type { Route } from "./+types/enroll.route";
 import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
@@ -33,6 +40,7 @@ function buyerOf(context: Readonly<RouterContextProvider>) {
 const broughtBy = (query: URLSearchParams): Brought => ({
   code: query.get("code")?.slice(0, 40) ?? "",
   invitation: query.get("invitation")?.slice(0, 500) ?? "",
+  gift: query.has("gift"),
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -41,8 +49,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { payments } = context.get(servicesContext);
   const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
   const renewsAt = firstRenewalDay(found.offer);
-  const page = { ...found, payments, renewsAt, buyer: { name: viewer?.fullName ?? null, ...brought } };
-  const isPublic = viewer === null && brought.code === "" && brought.invitation === "";
+  const { gift, ...kept } = brought;
+  const page = {
+    ...{ ...found, payments, renewsAt, buyer: { name: viewer?.fullName ?? null, ...kept } },
+    /** The days for which it can be bought as a present; null: it is for the buyer. */
+    gift: gift && isGiftable(found.offer) ? giftDays(new Date()) : null,
+  };
+  const isPublic = viewer === null && !gift && brought.code === "" && brought.invitation === "";
   return data(page, isPublic ? {} : PRIVATE);
 }
 
@@ -53,16 +66,27 @@ export async function action(args: Route.ActionArgs) {
   const { checkout } = context.get(servicesContext);
   const text = await readForm(request);
   const viewer = await orErrorPage(page.identity.viewer(), page);
-  const brought: Brought = { code: text("code").trim(), invitation: text("invitation") };
+  const gift = text("gift") === "yes";
+  const brought: Brought = { code: text("code").trim(), invitation: text("invitation"), gift };
   const quoted = () => checkout.quote(params.id, { ...brought, viewer }, page.identity);
   if (text("intent") === "price") {
     const quote = await orErrorPage(quoted(), page, [text("email")]);
-    const values = { email: text("email"), code: brought.code, consent: text("consent") };
+    const present = {
+      ...{ giftEmail: text("giftEmail"), giftDay: text("giftDay") },
+      ...{ giftFrom: text("giftFrom"), giftMessage: text("giftMessage") },
+    };
+    const values = { email: text("email"), code: brought.code, consent: text("consent"), ...present };
     return data({ quote, failure: null, values, invitation: brought.invitation }, PRIVATE);
   }
-  const schema = viewer ? ownCheckoutSchema : checkoutSchema;
+  const own = gift ? ownGiftCheckoutSchema : ownCheckoutSchema;
+  const schema = viewer ? own : gift ? giftCheckoutSchema : checkoutSchema;
   const answer = await submission(args, { schema, text, orErrorPage: true }, async (form) => {
-    const { to } = await checkout.begin(params.id, form, { viewer, identity: page.identity });
+    const wish = "giftEmail" in form ? toGiftWish(form) : null;
+    const { to } = await checkout.begin(
+      params.id,
+      { ...form, gift: wish },
+      { viewer, identity: page.identity },
+    );
     // Neither the provider nor /checkout/return is a page of the router's.
     return redirectDocument(to);
   });
@@ -96,13 +120,14 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, months, questions, payments } = loaderData;
+  const { offer, course, state, lessons, today, opens, months, questions, payments, gift } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
     signedIn,
     buyable: quote.buyable,
     paying: payments !== null,
+    giving: gift !== null,
   };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
@@ -133,6 +158,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
               available={availability(state, lessons)}
               test={payments?.test ?? false}
               buyer={loaderData.buyer}
+              gift={gift}
               answer={actionData}
             />
           </div>

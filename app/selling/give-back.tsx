@@ -23,7 +23,9 @@ export function GiveBack({
   const access =
     order.courses.length > 0
       ? " Your access to the courses ends at once. What you wrote in the exercises stays yours to download."
-      : "";
+      : order.gift
+        ? " The link of your present stops working at once. If it was claimed, that access ends too, and we tell its owner."
+        : "";
   return (
     <section aria-labelledby="give-back" className="grid gap-4 border-t border-line pt-6">
       <h2 id="give-back" className="text-h3">

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
+import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -11,10 +12,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { formatMoney } from "#shared/money.ts";
+import { giftDays, isPresentLive } from "#shared/selling/gift.ts";
 import { refundPeriod } from "#shared/selling/price-text.ts";
 import { PURCHASES_PATH, purchasePath, purchaseState, purchaseTitle } from "#shared/selling/purchase.ts";
 import { refundSchema } from "#shared/selling/refund-form.ts";
 import type { Route } from "./+types/purchase.route";
+import { giftAction } from "./gift-action.server.ts";
+import { GIFT_DONE, GiftSection } from "./gift-section.tsx";
 import { AskInstructor, GiveBack } from "./give-back.tsx";
 import { Invoice } from "./invoice.tsx";
 import { Opened } from "./opened.tsx";
@@ -24,16 +28,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const { purchases } = context.get(servicesContext);
   const purchase = await orErrorPage(purchases.one(viewer, params.order), context.get(pageContext));
-  return { ...purchase, role: viewer.role, submissionId: crypto.randomUUID() };
+  const present = { days: giftDays(new Date()), live: isPresentLive(purchase.order) };
+  return { ...purchase, present, role: viewer.role, submissionId: crypto.randomUUID() };
 }
 
-/** Gives the money back. */
+/** Changes or sends a present, or gives the money back. */
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const viewer = context.get(viewerContext);
   const { purchases, refunding } = context.get(servicesContext);
   const read = () => purchases.one(viewer, params.order);
-  return submission(args, { schema: refundSchema, orErrorPage: true }, async ({ amount, reason }) => {
+  const text = await readForm(args.request);
+  const done = (name: string) => redirect(`${purchasePath(params.order)}?done=${name}`);
+  const answer = giftAction(args, { orderId: params.order, text, viewer, done });
+  if (answer) return answer;
+  return submission(args, { schema: refundSchema, text, orErrorPage: true }, async ({ amount, reason }) => {
     await read();
     try {
       await refunding.refund(params.order, { amount, reason: reason || null }, viewer);
@@ -43,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
       const { order } = await read();
       if (order.refunded < order.total) throw error;
     }
-    return redirect(`${purchasePath(params.order)}?done=refunded`);
+    return done("refunded");
   });
 }
 
@@ -65,9 +74,10 @@ function doneText({ order, refunds }: Route.ComponentProps["loaderData"]): strin
 }
 
 export default function PurchasePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { order, may, role, submissionId } = loaderData;
+  const { order, may, role, submissionId, present } = loaderData;
   const { site } = matches[0].loaderData;
   const { tone, text } = purchaseState(order);
+  const refused = (field: string) => (actionData && field in actionData.values ? actionData : undefined);
   return (
     <article>
       <div className="wrap pb-section print:pb-0">
@@ -92,6 +102,7 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
               </ButtonLink>
             </div>
           </WorkHeader>
+          {present.live && !actionData && <DoneNotice texts={GIFT_DONE} />}
           {order.refunded > 0 && <DoneNotice texts={{ refunded: doneText(loaderData) }} />}
         </div>
         <div className="grid-12 gap-y-14 print:block">
@@ -100,8 +111,18 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
           </div>
           <div className="grid content-start gap-12 lg:col-span-4 lg:col-start-9 print:hidden">
             <Opened order={order} />
+            {order.gift && order.state !== "waiting" && (
+              <GiftSection
+                // A change shows the new values.
+                key={`${order.gift.email} ${order.gift.day} ${order.gift.message}`}
+                gift={order.gift}
+                days={present.days}
+                over={!present.live}
+                failure={refused("amount") ? undefined : actionData}
+              />
+            )}
             {"amount" in may ? (
-              <GiveBack order={order} amount={may.amount} failure={actionData} />
+              <GiveBack order={order} amount={may.amount} failure={refused("amount")} />
             ) : (
               role === "student" &&
               order.state === "paid" &&

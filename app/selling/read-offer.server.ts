@@ -11,7 +11,7 @@ import type { OfferPage, SoldCourse } from "#worker/courses/offers.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
 
 /** What the buyer brought along: a code, and the token of a payment link. */
-export type Brought = { code: string; invitation: string };
+export type Brought = { code: string; invitation: string; gift: boolean };
 
 /** A preview shows what a draft would cost, and what visitors would see. */
 function previewedQuote({ offer, state }: OfferPage, paying: boolean): Quote {
@@ -83,7 +83,7 @@ async function about({ id, kind }: Pick<Offer, "id" | "kind">, context: Readonly
 /** An offer's page: what it is, and what it costs this buyer. */
 export async function readOffer(
   id: string,
-  { code, invitation }: Brought,
+  { code, invitation, gift }: Brought,
   viewer: Viewer | null,
   context: Readonly<RouterContextProvider>,
 ) {
@@ -96,7 +96,7 @@ export async function readOffer(
   }
   const [found, quote, lessons] = await Promise.all([
     offers.withCourse(id),
-    checkout.quote(id, { code, invitation, viewer }, code ? identity : undefined),
+    checkout.quote(id, { code, invitation, viewer, gift }, code ? identity : undefined),
     courseLessons.inOrder(id),
   ]);
   const more = await about(found.offer, context);

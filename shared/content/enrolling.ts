@@ -105,6 +105,30 @@ function changing(refundDays: number, renews: boolean): Step {
   return { title: "Change your mind, or cancel", text: `${back} ${cancel}`.trim() };
 }
 
+/** What happens after somebody pays for a present. */
+export const givingSteps = ({ refundDays }: Pick<Offer, "refundDays">): Step[] => [
+  {
+    title: "Pay",
+    text: "You pay on the payment provider’s page. The receipt goes to you, and only to you.",
+  },
+  {
+    title: "The present is sent on its day",
+    text: "They get an email with your message and a link. It needs no account and has no last day.",
+  },
+  {
+    title: "See that it arrived",
+    text: "The page of your purchase says when it was claimed. Until then you can correct the address there.",
+  },
+  ...(refundDays > 0
+    ? [
+        {
+          title: "Change your mind",
+          text: `For ${refundDays} days you get your money back with one click, also after it was claimed.`,
+        },
+      ]
+    : []),
+];
+
 /** What happens after somebody presses "Pay now". */
 export function buyingSteps(
   { id, refundDays, billingCycle }: Pick<Offer, "id" | "refundDays" | "billingCycle">,

@@ -23,6 +23,8 @@ export type BookedOrder = Agreed & {
   paidAt: Date | null;
   /** The access of memberships follows from all of their orders: it is checked by itself. */
   membershipId?: string | null;
+  /** Set for a gift: who has claimed it gets the access; null: nobody yet, or their account is gone. */
+  gift?: { receiverId: string | null } | null;
 };
 
 export type BookedRefund = {
@@ -198,17 +200,18 @@ function accessProblems({ order, enrolments, at }: File): string[] {
   );
   if (order.membershipId) return problems;
   const gives = opensCourses(order.state);
+  const person = order.gift ? order.gift.receiverId : order.userId;
   for (const { userId, courseId } of open) {
     if (!gives) problems.push(`is "${order.state}" and still gives access to course ${courseId}`);
-    else if (userId !== order.userId || !order.grants.includes(courseId)) {
+    else if (userId !== person || !order.grants.includes(courseId)) {
       problems.push(`gives access to course ${courseId} that it should not give`);
     }
   }
   if (!gives) return problems;
-  // Its account was deleted: its person is gone, or claims it later.
-  if (order.userId === null) return problems;
+  // Its account was deleted: its person is gone, or claims it later. Or it is a gift that nobody has claimed.
+  if (person === null) return problems;
   for (const course of order.grants) {
-    const given = enrolments.filter(({ userId, courseId }) => userId === order.userId && courseId === course);
+    const given = enrolments.filter(({ userId, courseId }) => userId === person && courseId === course);
     // The instructor may have taken it back.
     const has = given.some((one) => one.revokedAt !== null || open.includes(one));
     if (!has) problems.push(`is paid and gives no access to course ${course}`);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
+import { giftEntries } from "./gift-form.ts";
 
 /** Longer ones are no code, and not worth looking up. */
 const CODE_MAX = 200;
@@ -34,3 +35,6 @@ const entries = {
 export const checkoutSchema = v.object({ ...entries, email: emailSchema });
 /** For somebody who is signed in: the order goes to their account. */
 export const ownCheckoutSchema = v.object({ ...entries, email: v.optional(v.string(), "") });
+/** The same for what is bought for somebody else. */
+export const giftCheckoutSchema = v.object({ ...checkoutSchema.entries, ...giftEntries });
+export const ownGiftCheckoutSchema = v.object({ ...ownCheckoutSchema.entries, ...giftEntries });

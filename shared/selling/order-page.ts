@@ -1,9 +1,10 @@
+import { giftDayText } from "./gift.ts";
 import type { OrderView } from "./order.ts";
 
 /** `look-again`: the provider may know more than we do. `by-hand`: the owner marks it as paid. */
 export type OrderCondition = OrderView["state"] | "look-again" | "by-hand";
 
-type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total">;
+type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift">;
 
 type Said = { result: "pass" | "pending" | "fail"; title: string; lead: string };
 
@@ -17,6 +18,8 @@ export function conditionOf({ state, way }: Pick<Shown, "state" | "way">, canPay
 /** What the page after paying says first. `signedIn`: otherwise it is in an account that this browser is not signed in to. */
 export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boolean): Said {
   const { offerName, email, total } = order;
+  const isOver = condition === "refunded" || condition === "lost";
+  if (order.gift && (condition === "paid" || isOver)) return presentSaid(condition, order, order.gift);
   switch (condition) {
     case "paid":
       return {
@@ -69,4 +72,27 @@ export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boo
         lead: `${offerName} is closed for you. What you wrote in its exercises stays yours to download.`,
       };
   }
+}
+
+/** The same for a present that is paid, or was given back. */
+function presentSaid(
+  condition: "paid" | "refunded" | "lost",
+  { offerName, total }: Shown,
+  gift: NonNullable<Shown["gift"]>,
+): Said {
+  if (condition === "paid") {
+    const to = gift.email ?? "its new address";
+    return {
+      result: "pass",
+      title: total > 0 ? "Paid. Your present is ready." : "Your present is ready",
+      lead: gift.sentAt
+        ? `${offerName} is on its way to ${to}.`
+        : `On ${giftDayText(gift.day)} we email ${to} a link to claim ${offerName}. Until then you can change it on the page of your purchase.`,
+    };
+  }
+  return {
+    result: condition === "lost" ? "fail" : "pass",
+    title: condition === "lost" ? "Your bank took the payment back" : "You have your money back",
+    lead: `The present ends with this: nobody can claim ${offerName} any more, and access that was claimed has ended.`,
+  };
 }

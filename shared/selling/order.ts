@@ -1,3 +1,4 @@
+import type { GiftView } from "./gift.ts";
 import type { PriceLine } from "./price.ts";
 
 /**
@@ -39,7 +40,9 @@ export type OrderView = {
   createdAt: Date;
   paidAt: Date | null;
   nextSteps: string | null;
-  /** The courses that it opens; all of them for `*`. */
+  /** Set for what was bought for somebody else. */
+  gift: GiftView | null;
+  /** The courses that it opens to its buyer; all of them for `*`. */
   courses: readonly { id: string; title: string; slug: string | null }[];
   /** Whether paying made the account. */
   madeAccount: boolean;

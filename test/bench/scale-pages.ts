@@ -170,6 +170,7 @@ const PUBLIC: Asked[] = [
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   ...[linked("/message-mail/off", 400), linked("/reminders/off", 400)],
   linked("/membership/cancel", 404),
+  linked("/gift", 400),
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: TABLES, parts: 2, untimed: true },

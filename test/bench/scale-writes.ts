@@ -79,7 +79,8 @@ export const WRITTEN: readonly Written[] = [
     { email: "ada@example.org", offerId: "2", total: "299", intent: "unpaid" },
     [302, 8],
   ),
-  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 8]),
+  // One more than the page alone: the courses of an order are looked for under three sources.
+  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 9]),
   form("/desk/money/coupons", "admin", { code: "TIDES", unit: "percent", off: "10" }, [302, COURSES]),
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),
   form("/desk/keys", "admin", { intent: "make", name: "Laptop" }, [200, 6]),
@@ -145,6 +146,7 @@ export const WRITTEN: readonly Written[] = [
   form("/portal/membership", "student", { intent: "cancel:none" }, [404, 30]),
   form("/portal/membership/none/switch/vip", "student", { total: "0", at: "1" }, [404, 20]),
   form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
+  form("/portal/purchases/k0000000007", "student", { intent: "gift-send" }, [404, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),

@@ -3,6 +3,7 @@ import { ASSIGNMENT, handedIn } from "./hand-ins.ts";
 import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { ownCertificate } from "./own-certificate.ts";
+import { paidGift } from "./paid-gift.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
@@ -36,6 +37,7 @@ export async function pagesFor(
     ...{ lesson: LESSON, question: await ownQuestion((reader ?? student).id) },
     ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
+    ...(await paidGift(reader ?? student)),
     certificate: await ownCertificate(reader ?? student),
     ...(await mailedLinks(student)),
   };

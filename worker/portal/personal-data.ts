@@ -31,6 +31,7 @@ import { drafts, revisions } from "#worker/publishing/schema.ts";
 import {
   deskDeeds,
   eraseBuyer,
+  giftExport,
   membershipExport,
   sellingExport,
   toSellingData,
@@ -66,6 +67,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         handInRows,
         certificateRows,
         membershipRows,
+        giftRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -122,6 +124,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           handInExport(db, id),
           certificatesExport(db, id),
           membershipExport(db, id),
+          giftExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -141,6 +144,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         messages: messageRows,
         orders: toSellingData(orderRows),
         memberships: membershipRows,
+        gifts: giftRows,
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
         certificates: certificateRows,

@@ -41,6 +41,7 @@ const rowSchema = z.object({
   sessionId: z.string().nullable(),
   invoiceId: z.string().nullable(),
   membershipId: z.string().nullable(),
+  gift: jsonOf(z.object({ receiverId: z.string().nullable() })).nullable(),
   refunds: jsonOf(
     z.array(
       z.object({
@@ -73,13 +74,15 @@ const pageSql = (before: string | null) => `
   select o.id, o.number, o.user_id as userId, o.offer_id as offerId, o.currency, o.lines, o.total, o.tax,
     o.refunded, o.grants, o.state, o.way, o.test, o.paid_at as paidAt, o.session_id as sessionId,
     o.invoice_id as invoiceId, o.membership_id as membershipId,
+    (select json_object('receiverId', claimed_by_id) from gifts where order_id = o.id) as gift,
     (select json_group_array(json_object('id', id, 'amount', amount, 'state', state, 'providerId', provider_id,
       'createdAt', created_at)) from refunds where order_id = o.id) as refunds,
     (select json_group_array(json_object('cause', cause, 'account', account, 'minor', minor, 'currency', currency))
       from ledger where order_id = o.id) as ledger,
     (select json_group_array(json_object('userId', user_id, 'courseId', course_id, 'endsAt', ends_at,
       'revokedAt', revoked_at)) from enrolments
-      where user_id = o.user_id and source = 'order' and source_id = o.id) as enrolments,
+      where source_id = o.id and source_id <> '' and (source = 'gift' or (user_id = o.user_id and source = 'order')))
+      as enrolments,
     (select json_group_array(json_object('type', type, 'json', json)) from payment_objects
       where order_id = o.id) as objects
   from orders as o ${before === null ? "" : `where o.id < ${literal(before)}`}
@@ -121,9 +124,9 @@ export async function* bookPages(ask: Ask, readFacts: ReadFacts, at: Date): Asyn
 async function strangers(ask: Ask, at: Date): Promise<string[]> {
   const rows = await ask(`
     select e.source_id as orderId, e.user_id as userId, e.course_id as courseId
-    from enrolments as e left join orders as o on o.id = e.source_id
-    where e.source = 'order' and e.revoked_at is null and (e.ends_at is null or e.ends_at > ${at.getTime()})
-      and o.user_id is not e.user_id
+    from enrolments as e left join orders as o on o.id = e.source_id left join gifts as g on g.order_id = e.source_id
+    where e.source in ('order', 'gift') and e.revoked_at is null and (e.ends_at is null or e.ends_at > ${at.getTime()})
+      and iif(e.source = 'gift', g.claimed_by_id, o.user_id) is not e.user_id
     limit 100`);
   return rows.map(
     ({ orderId, userId, courseId }) =>

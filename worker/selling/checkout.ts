@@ -11,6 +11,7 @@ import {
   REFUSALS,
   renewalOf,
 } from "#shared/selling/checkout.ts";
+import { giftConsent, giftDayProblem, isGiftable } from "#shared/selling/gift.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { taxOf } from "#shared/selling/tax.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
@@ -24,6 +25,8 @@ import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Payments } from "#worker/platform/payments.ts";
 import { isBuyersBrowser, markBrowser, orderOfBrowser } from "./browser-proof.ts";
+import { type GiftRow, giftOf, isSameGift, toColumns } from "./gift-rows.ts";
+import { gifts } from "./gift-schema.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
 import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
 import { type Ask, createQuote, grantsOf, hasPlace, hasRoom, personOf } from "./quote.ts";
@@ -67,10 +70,22 @@ export function createCheckout(needs: Needs) {
   }
 
   /** The order of this offer that this browser began last. */
-  async function lastOf(identity: Identity, offerId: string): Promise<OrderRow | null> {
+  async function lastOf(
+    identity: Identity,
+    offerId: string,
+  ): Promise<{ order: OrderRow; gift: GiftRow | null } | null> {
     const id = orderOfBrowser(identity);
-    const row = id && (await query(() => db.select().from(orders).where(eq(orders.id, id)).get()));
-    return row && row.offerId === offerId && (await isBuyersBrowser(row, identity)) ? row : null;
+    if (!id) return null;
+    const isLast = eq(orders.id, id);
+    const row = await query(() =>
+      db
+        .select({ order: orders, gift: gifts })
+        .from(orders)
+        .leftJoin(gifts, eq(gifts.orderId, orders.id))
+        .where(isLast)
+        .get(),
+    );
+    return row && row.order.offerId === offerId && (await isBuyersBrowser(row.order, identity)) ? row : null;
   }
 
   /** Whether an order can still be paid on its page. */
@@ -107,7 +122,7 @@ export function createCheckout(needs: Needs) {
      */
     async quote(offerId: string, ask: Omit<Ask, "held">, identity?: Identity): Promise<Quote> {
       const last = identity ? await lastOf(identity, offerId) : null;
-      const held = last && isPayable(last) ? last.id : undefined;
+      const held = last && isPayable(last.order) ? last.order.id : undefined;
       const guess = identity && ask.code ? ([LIMITS.couponNetwork, identity.network] as const) : null;
       // Counted first, so that guesses at once count too.
       if (guess) await limits.take(guess);
@@ -131,18 +146,24 @@ export function createCheckout(needs: Needs) {
       const email = await addressOf(form, viewer);
       const person = await personOf(secrets.app, email);
       const last = await lastOf(identity, offerId);
-      const own = last?.email === email ? last : null;
+      const wish = form.gift ?? null;
+      // Another present, or one after buying for oneself, is another order.
+      const isSame = last !== null && isSameGift(last.gift, wish);
+      const own = last?.order.email === email && isSame ? last.order : null;
       // Paid in another tab, or in one that closed: nobody pays for it twice.
       const isBought = own?.state === "waiting" || (own?.state === "paid" && viewer === null);
       if (own && isBought) return { to: `/checkout/return/${own.id}` };
       const held = own && isPayable(own) ? own : null;
-      const ask = { code: form.code, invitation: form.invitation, viewer, person };
+      const ask = { code: form.code, invitation: form.invitation, viewer, person, gift: wish !== null };
       const { quote, offer, coupon } = await quoteFor(offerId, { ...ask, held: held?.id });
       if (quote.buyable !== "yes") throw new AppError("conflict", REFUSALS[quote.buyable]);
       if (quote.codeProblem) {
         const message = CODE_PROBLEMS[quote.codeProblem];
         throw refused(message, { code: message });
       }
+      if (wish && !isGiftable(offer)) throw new AppError("conflict", "This cannot be given as a present.");
+      const dayProblem = wish && giftDayProblem(wish.day, now());
+      if (dayProblem) throw refused(dayProblem, { giftDay: dayProblem });
       const { price } = quote;
       if (price.total !== form.total) {
         const now = formatMoney({ minor: price.total, currency: price.currency });
@@ -169,7 +190,9 @@ export function createCheckout(needs: Needs) {
         },
         ...{ lines: [...price.lines], total: price.total, tax: taxOf(price.total, site.tax) },
         ...{ refundDays: offer.refundDays, grants: grantsOf(offer), nextSteps: offer.nextSteps },
-        consent: consentText(offer.refundDays, renewalOf(toPriced(offer))),
+        consent: wish
+          ? giftConsent(offer.refundDays)
+          : consentText(offer.refundDays, renewalOf(toPriced(offer))),
         ...{ consentAt: at, way: isFree ? "nothing" : "provider" },
         membershipId: offer.billingCycle === "one_time" ? null : id,
         ...{ test: payments?.test ?? false, browser: await markBrowser(id, identity), createdAt: at },
@@ -186,6 +209,9 @@ export function createCheckout(needs: Needs) {
         db.batch([
           stored,
           ...(coupon && use ? [keepCoupon(db, coupon), insertIf(db, redemptions, use, isStored)] : []),
+          ...(wish
+            ? [insertIf(db, gifts, { orderId: id, paidHere: viewer !== null, ...toColumns(wish) }, isStored)]
+            : []),
         ] as [typeof stored]),
       );
       if (!order) {
@@ -210,16 +236,16 @@ export function createCheckout(needs: Needs) {
       if (!(await isTheirs(order, identity))) throw noOrder();
       const mayCorrect = await isBuyersBrowser(order, identity);
       const at = now();
-      const [opened, first] = await query(() =>
-        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
+      const [opened, first, [present]] = await query(() =>
+        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId), giftOf(db, orderId)]),
       );
       const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
-      const view = toOrderView(order, opened, at);
+      const view = toOrderView(order, opened, at, present?.gift);
       const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
       return {
         ...view,
         canCorrectUntil,
-        firstLesson: firstPath(first),
+        firstLesson: present ? null : firstPath(first),
         paymentUrl: isOpen ? order.paymentUrl : null,
       };
     },
@@ -249,8 +275,11 @@ export function createCheckout(needs: Needs) {
       await letIn(order, identity);
       const viewer = await identity.viewer();
       if (order.state !== "paid" || viewer?.id !== order.userId) return page;
-      const first = firstPath(await query(() => firstLessonOf(db, orderId)));
-      return first ? `${first}?bought=${orderId}` : page;
+      const [first, [present]] = await query(() =>
+        db.batch([firstLessonOf(db, orderId), giftOf(db, orderId)]),
+      );
+      const begin = present ? null : firstPath(first);
+      return begin ? `${begin}?bought=${orderId}` : page;
     },
   };
 }

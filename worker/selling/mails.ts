@@ -1,5 +1,6 @@
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
+import { giftDayText } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { refundPeriod, shownLines } from "#shared/selling/price-text.ts";
@@ -35,6 +36,10 @@ function buyerMail(site: Site, order: OrderView, subject: string, parts: LetterP
   };
 }
 
+/** What happens with a gift that was just paid. */
+const giftPlan = (offerName: string, { email, day }: NonNullable<OrderView["gift"]>) =>
+  `Thank you. On ${giftDayText(day)} we email ${email ?? "your present’s receiver"} a link to claim ${offerName}. Until then you can change the address, the day and the message on the page of your purchase.`;
+
 /**
  * The receipt, which is the invoice, with the way in. Null: the buyer is erased.
  * @param wayIn where to start; `url` is absolute
@@ -50,11 +55,11 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
       : `Invoice ${order.number}, ${dayText(order.paidAt ?? order.createdAt)}`;
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
     paragraphs: [
-      `Thank you. ${order.offerName} is yours.`,
+      order.gift ? giftPlan(order.offerName, order.gift) : `Thank you. ${order.offerName} is yours.`,
       ...(order.nextSteps ? [order.nextSteps] : []),
       order.madeAccount
         ? `We have made an account for you with this email address. To get in next time, open ${site.origin}/login and ask for a six-digit code: we send it to this address. You can choose a password in your profile.`
-        : "You find it in your account with this email address.",
+        : `You find ${order.gift ? "the purchase" : "it"} in your account with this email address.`,
       { title: head, rows: rowsOf(order) },
       ["Sold by", ...sellerLines(site, order)].join("\n"),
       ...(period
@@ -110,12 +115,16 @@ export function refundMail(site: Site, order: OrderView, amount: number) {
         ? `You get ${amountText(order, amount)} back. ${site.instructor.name} sends it to your bank account.`
         : `${amountText(order, amount)} is on its way back to the card or account that you paid with. Banks take up to ten days to show it.`,
       { rows: rowsOf(order) },
-      ...(all
+      ...(all && order.gift
         ? [
-            titles.length > 0 ? [COURSES_END, ...titles].join("\n") : `${order.offerName} ends with this.`,
-            "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+            `The present ends with this: its link no longer works, and neither does the access of its receiver.`,
           ]
-        : ["Your access stays as it is."]),
+        : all
+          ? [
+              titles.length > 0 ? [COURSES_END, ...titles].join("\n") : `${order.offerName} ends with this.`,
+              "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+            ]
+          : ["Your access stays as it is."]),
     ],
     link: { label: "See the order", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Something wrong? Just reply to this email.",
@@ -154,7 +163,9 @@ const PAID = {
 export const saleNews = (site: Site, order: OrderView): Mail =>
   ownerNews(site, order, {
     subject: `Sold: ${order.offerName}, ${amountText(order, order.total)}`,
-    paragraphs: [`${buyerText(order)} has bought ${order.offerName}. ${PAID[order.way]}`],
+    paragraphs: [
+      `${buyerText(order)} has bought ${order.offerName}${order.gift ? " as a present" : ""}. ${PAID[order.way]}`,
+    ],
   });
 
 /** `reason`: in the words of whoever gave it back; null: not said. */

@@ -16,6 +16,8 @@ import { LIMITS } from "#worker/platform/limits.ts";
 import { movedMail, wayInMail } from "./access-mails.ts";
 import { isBuyersBrowser } from "./browser-proof.ts";
 import { correctAccount } from "./correcting.ts";
+import { giftOf } from "./gift-rows.ts";
+import { gifts } from "./gift-schema.ts";
 import { moveMembership } from "./membership-opening.ts";
 import { isDone, type MovingNeeds, newAction, perform } from "./order-actions.ts";
 import { CORRECTION_MS, type OrderRow } from "./order-rows.ts";
@@ -72,7 +74,9 @@ export async function move(
   const ofOthers = and(
     ...[eq(enrolments.source, source), eq(enrolments.sourceId, sourceId), ne(enrolments.userId, person.id)],
   );
-  const begun = order.grants.map((courseId) => {
+  const isGift = (await query(() => giftOf(db, id).get())) !== undefined;
+  // A gift's courses are its receiver's: only the purchase moves.
+  const begun = (isGift ? [] : order.grants).map((courseId) => {
     const row: typeof enrolments.$inferInsert = {
       ...{ id: newId(at), userId: person.id, courseId, source, sourceId },
       ...{ startsAt: at, endsAt: until, createdAt: at },
@@ -90,6 +94,14 @@ export async function move(
       .where(and(ofOthers, or(isNull(endsAt), gt(endsAt, at)), when)),
     ...begun,
     ...(membershipId ? moveMembership(db, { order, userId: person.id, email, at, when }) : []),
+    ...(isGift
+      ? [
+          db
+            .update(gifts)
+            .set({ paidHere: false })
+            .where(and(eq(gifts.orderId, id), when)),
+        ]
+      : []),
     ...links,
     mail.statement,
   ];

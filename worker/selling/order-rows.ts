@@ -3,6 +3,7 @@ import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { courses } from "#worker/courses/schema.ts";
 import type { Database } from "#worker/platform/client.ts";
+import { type GiftRow, toGiftView } from "./gift-rows.ts";
 import { orders, type refunds } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -27,16 +28,24 @@ export const coursesOf = (db: Database, orderId: string) => {
 export const refundEnd = (paidAt: Date | null, refundDays: number) =>
   paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS);
 
-export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: Date): OrderView {
+/** An order as its buyer sees it. A gift opens no courses to them, and what comes next is for its receiver. */
+export function toOrderView(
+  row: OrderRow,
+  opened: readonly OpenedCourse[],
+  at: Date,
+  gift: GiftRow | null = null,
+): OrderView {
   const { paidAt, refundDays } = row;
   const correction = paidAt && new Date(paidAt.getTime() + CORRECTION_MS);
   return {
     ...{ id: row.id, number: row.number, offerId: row.offerId, offerName: row.offerName },
     ...{ lines: row.lines, total: row.total, tax: row.tax, currency: row.currency },
     ...{ refunded: row.refunded, refundDays, state: row.state, way: row.way, test: row.test },
-    ...{ email: row.email, createdAt: row.createdAt, paidAt, nextSteps: row.nextSteps },
+    ...{ email: row.email, createdAt: row.createdAt, paidAt },
+    nextSteps: gift ? null : row.nextSteps,
     refundUntil: refundEnd(paidAt, refundDays),
-    courses: opened,
+    courses: gift ? [] : opened,
+    gift: gift && toGiftView(gift),
     madeAccount: row.madeAccount,
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
     consent: row.consent,

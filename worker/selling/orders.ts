@@ -11,6 +11,7 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import { gifts } from "./gift-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
 import { grantsOf } from "./quote.ts";
 import { orderActions, orders, paymentObjects, redemptions } from "./schema.ts";
@@ -150,6 +151,7 @@ export function createOrders({
         .limit(IN_A_RUN);
       await query(() =>
         db.batch([
+          db.delete(gifts).where(inArray(gifts.orderId, old)),
           db.delete(redemptions).where(inArray(redemptions.orderId, old)),
           db.delete(paymentObjects).where(inArray(paymentObjects.orderId, old)),
           db.delete(orderActions).where(inArray(orderActions.orderId, old)),

@@ -48,14 +48,18 @@ export function createPaymentPage({
 
   return async (
     order: OrderRow,
-    { code, invitation }: Pick<CheckoutForm, "code" | "invitation">,
+    { code, invitation, gift }: Pick<CheckoutForm, "code" | "invitation" | "gift">,
     plan: MembershipPlan | undefined,
   ): Promise<string> => {
     if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
     const { id, offerId, offerName, total, currency, email, expiresAt } = order;
     const coupon = order.lines.find(({ kind }) => kind === "coupon");
     // Whoever comes back without paying finds the same price.
-    const brought = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
+    const brought = new URLSearchParams({
+      ...(code && { code }),
+      ...(invitation && { invitation }),
+      ...(gift && { gift: "" }),
+    });
     try {
       const page = await payments.begin({
         ...{

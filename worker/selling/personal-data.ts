@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { RefundState } from "#shared/selling/order.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
+import { gifts } from "./gift-schema.ts";
 import { isOwnOrder } from "./purchases.ts";
 import { memberships, orderActions, orders, redemptions, refunds } from "./schema.ts";
 
@@ -17,6 +18,9 @@ export const sellingExport = (db: Database, userId: string) =>
       refunds: sql<string>`(select json_group_array(json_object('amount', amount, 'state', state, 'reason', reason,
         'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
         from (select * from refunds where order_id = "orders"."id" order by id))`,
+      // An address to which its receiver handed it on is not the buyer's to know.
+      gift: sql<string | null>`(select json_object('email', iif(handed_on, null, email), 'day', day,
+        'from', from_name, 'message', message) from gifts where order_id = "orders"."id")`,
     })
     .from(orders)
     .where(isOwnOrder(userId))
@@ -36,11 +40,28 @@ export const membershipExport = (db: Database, userId: string) =>
     .where(and(eq(memberships.userId, userId), isOwnOrder(userId)))
     .orderBy(asc(memberships.startedAt), asc(memberships.id));
 
+/** The gifts that a person has claimed, for the copy of their data. */
+export const giftExport = (db: Database, userId: string) =>
+  db
+    .select({
+      ...{ offer: orders.offerName, from: gifts.from, message: gifts.message },
+      ...{ sentAt: gifts.sentAt, claimedAt: gifts.claimedAt },
+    })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .where(eq(gifts.claimedById, userId))
+    .orderBy(asc(gifts.claimedAt));
+
+type GiftData = { email: string | null; day: string; from: string | null; message: string | null };
 type RefundData = { amount: number; state: RefundState; reason: string | null; createdAt: string };
 
 /** The same as a part of the copy. */
 export const toSellingData = (rows: Awaited<ReturnType<typeof sellingExport>>) =>
-  rows.map(({ refunds: given, ...order }) => ({ ...order, refunds: JSON.parse(given) as RefundData[] }));
+  rows.map(({ refunds: given, gift, ...order }) => ({
+    ...order,
+    refunds: JSON.parse(given) as RefundData[],
+    ...(gift && { gift: JSON.parse(gift) as GiftData }),
+  }));
 
 /** Something that this person did to other people's orders: their row stays, without a name. */
 export const deskDeeds = (db: Database, userId: string) =>
@@ -78,6 +99,14 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
       .update(memberships)
       .set({ userId: null, checkAt: new Date(), version: sql`${memberships.version} + 1` })
       .where(eq(memberships.userId, id)),
+    // A gift goes on without its giver's words: it is paid, and somebody else's.
+    db.update(gifts).set({ from: null, message: null }).where(inArray(gifts.orderId, own)),
+    // One that was sent to this person, or claimed by them, stays with the giver, who can send it to somebody else.
+    db
+      .update(gifts)
+      .set({ email: null, link: sql`${gifts.link} + 1` })
+      .where(or(eq(gifts.claimedById, id), emailConfirmedAt ? eq(gifts.email, email) : undefined)),
+    db.update(gifts).set({ claimedById: null }).where(eq(gifts.claimedById, id)),
     db.update(redemptions).set({ person: "" }).where(inArray(redemptions.orderId, own)),
     db
       .update(orderActions)

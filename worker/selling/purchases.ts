@@ -8,6 +8,8 @@ import { enrolments } from "#worker/enrolments/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { giftOf } from "./gift-rows.ts";
+import { gifts } from "./gift-schema.ts";
 import { coursesOf, refundEnd, toOrderView } from "./order-rows.ts";
 import { orders, refunds } from "./schema.ts";
 
@@ -27,6 +29,7 @@ export const isOwnOrder = (userId: string) =>
       sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)`,
       sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.paidHere}
         and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${orders.id}), ('subscription', ${orders.membershipId})))`,
+      sql`exists (select 1 from ${gifts} where ${gifts.orderId} = ${orders.id} and ${gifts.paidHere})`,
     ),
   );
 
@@ -106,7 +109,7 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
      */
     async one(viewer: Viewer, orderId: string) {
       const at = now();
-      const [[found], courses, refundRows, before, [holds]] = await query(() =>
+      const [[found], courses, refundRows, before, [holds], [present]] = await query(() =>
         db.batch([
           db
             .select({ order: orders, buyer: users.fullName })
@@ -124,10 +127,11 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
             .orderBy(refunds.id),
           refundedBefore(db, viewer.id, orderId),
           holdsRefund(db, orderId),
+          giftOf(db, orderId),
         ]),
       );
       if (!found) throw new AppError("not_found", "There is no such purchase.");
-      const order = toOrderView(found.order, courses, at);
+      const order = toOrderView(found.order, courses, at, present?.gift);
       return {
         order,
         buyer: found.buyer,

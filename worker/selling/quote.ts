@@ -100,6 +100,8 @@ export type Ask = {
   viewer: Viewer | null;
   person?: string;
   held?: string | undefined;
+  /** For somebody else: the buyer may have it already. */
+  gift?: boolean;
 };
 
 /** The offer, the code and what they come to for this buyer. */
@@ -130,7 +132,10 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
   }
 
   /** @throws AppError `not_found` */
-  return async (offerId: string, { code, invitation, viewer, person, held }: Ask): Promise<Quoted> => {
+  return async (
+    offerId: string,
+    { code, invitation, viewer, person, held, gift = false }: Ask,
+  ): Promise<Quoted> => {
     const at = now();
     const tidy = tidyCode(code);
     const [[offer], [coupon], enrolled, [places], example, live, exclusive] = await query(() =>
@@ -154,9 +159,10 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
     if (!offer) throw new AppError("not_found", "There is no such offer.");
     const theirs = new Set(enrolled.map(({ courseId }) => courseId));
     const isAmongAll = (course: string) => !exclusive.some(({ id }) => id === course);
-    const owned = grantsOf(offer).every(
+    const has = grantsOf(offer).every(
       (course) => theirs.has(course) || (theirs.has(ALL_COURSES) && isAmongAll(course)),
     );
+    const owned = has && !gift;
     const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
     const taken = places?.taken ?? 0;
     const member = live.length > 0;

@@ -6,6 +6,7 @@ import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
 import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
 import { users } from "#worker/accounts/schema.ts";
@@ -19,6 +20,8 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import type { Payments } from "#worker/platform/payments.ts";
+import { giftOf } from "./gift-rows.ts";
+import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
 import { orderNews } from "./order-news.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
@@ -96,7 +99,7 @@ export function createSettle(needs: SettleNeeds) {
   const { site } = config;
 
   async function read(orderId: string) {
-    const [[order], given, booked, opened, [account], lesson, [last]] = await query(() =>
+    const [[order], given, booked, opened, [account], lesson, [last], [present]] = await query(() =>
       db.batch([
         db.select().from(orders).where(eq(orders.id, orderId)),
         db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
@@ -109,12 +112,13 @@ export function createSettle(needs: SettleNeeds) {
             where other.email = orders.email)) from orders where id = ${orderId})`),
         firstLessonOf(db, orderId),
         db.select({ number: max(orders.number) }).from(orders),
+        giftOf(db, orderId),
       ]),
     );
     if (!order) throw noOrder();
     const nextNumber = (last?.number ?? 0) + 1;
     const [user, begin] = [account?.user ?? null, firstPath(lesson)];
-    return { order, refunds: given, booked, opened, user, begin, nextNumber };
+    return { order, refunds: given, booked, opened, user, begin, nextNumber, present: present ?? null };
   }
 
   async function factsOf(order: OrderRow, at: Date): Promise<PaymentFacts | null> {
@@ -139,7 +143,7 @@ export function createSettle(needs: SettleNeeds) {
   async function once(orderId: string): Promise<OrderRow | null> {
     const at = now();
     const known = await read(orderId);
-    const { order, opened, begin } = known;
+    const { order, opened, begin, present } = known;
     const facts = await factsOf(order, at);
     const happened =
       facts ?? (order.way === "provider" ? unreached(order, at) : ownFacts(order, known.refunds));
@@ -160,8 +164,12 @@ export function createSettle(needs: SettleNeeds) {
     const { membership = null } = facts ?? {};
     const until = membership && daysAfter(membership.period.to, GRACE_DAYS);
     const opening =
-      opens && user && !isRenewal(order) ? { order, userId: user.id, paidHere, at, until } : null;
+      opens && user && !isRenewal(order) && !present ? { order, userId: user.id, paidHere, at, until } : null;
     statements.push(...changeStatements(db, { known, change, facts, opening, at }));
+    if (present && opens) statements.push(...reopenGift(db, present.gift, when));
+    if (present && !opensCourses(change.state) && opensCourses(order.state)) {
+      statements.push(...closeGift({ db, config, outbox }, { ...present, order }, when));
+    }
     const way = first && user ? await wayInto(db, { user, at, site, when }) : null;
     if (way) statements.push(...way.statements);
     const paidAt = order.paidAt ?? (change.state === "open" ? null : happened.paidAt);
@@ -178,14 +186,16 @@ export function createSettle(needs: SettleNeeds) {
       number: order.number ?? (happened.state === "paid" && !order.test ? known.nextNumber : null),
       version: order.version + 1,
     };
-    const start = begin ?? (opened[0] ? `/courses/${opened[0].id}` : "/portal");
-    const mails = orderNews(site, toOrderView(next, opened, at), {
+    const start = present
+      ? purchasePath(order.id)
+      : (begin ?? (opened[0] ? `/courses/${opened[0].id}` : "/portal"));
+    const mails = orderNews(site, toOrderView(next, opened, at, present?.gift), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
       // Who has no way in yet gets one; everybody else a link to begin.
       wayIn:
         way && way.statements.length > 0
           ? way.wayIn.link
-          : { label: "Start learning", url: site.origin + start },
+          : { label: present ? "See your present" : "Start learning", url: site.origin + start },
     }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
     statements.push(...mails.map(({ statement }) => statement));
     statements.push(...membershipStatements(db, { order: next, facts, at, when }));
@@ -198,7 +208,8 @@ export function createSettle(needs: SettleNeeds) {
     const [written] = results.at(-1) as OrderRow[];
     if (!written) return null;
     for (const { id } of mails) defer(outbox.send(id));
-    if (opens) defer(closeRivals(written));
+    if (opens && present) defer(sendGifts(written));
+    if (opens && !present) defer(closeRivals(written));
     logChange(written, change);
     return written;
   }
@@ -206,6 +217,15 @@ export function createSettle(needs: SettleNeeds) {
   function logChange({ id, test, way }: OrderRow, { state, refunds: changed, bookings }: Change): void {
     const booked = bookings.map(({ cause }) => cause.replace(/:.*/, "")).join(" ");
     log.info("selling.settled", { orderId: id, state, way, test, refunds: changed.length, booked });
+  }
+
+  /** A gift for today goes out at once. If that fails, the cron sends it. */
+  async function sendGifts({ id }: OrderRow): Promise<void> {
+    try {
+      await sendDueGifts(needs, id);
+    } catch (error) {
+      log.warn("selling.gift_waits", { orderId: id, reason: String(error) });
+    }
   }
 
   /** Ends the person's other payment pages for the same offer. */

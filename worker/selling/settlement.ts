@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { bookingsOf, givenBack, type Happened, opensCourses, stateAfter } from "#shared/selling/books.ts";
 import type { OrderState, RefundState } from "#shared/selling/order.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
@@ -7,6 +7,7 @@ import type { Database } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import { noGift } from "./gift-rows.ts";
 import type { OrderRow, RefundRow } from "./order-rows.ts";
 import { ledger, orders, paymentObjects, redemptions, refunds } from "./schema.ts";
 
@@ -142,7 +143,7 @@ export function changeStatements(
 ): Statement[] {
   const { order } = known;
   const when = isUnchanged(db, order);
-  const ofOrder = and(eq(enrolments.source, "order"), eq(enrolments.sourceId, order.id));
+  const ofOrder = and(inArray(enrolments.source, ["order", "gift"]), eq(enrolments.sourceId, order.id));
   const closes = !opensCourses(change.state) && opensCourses(order.state);
   const statements: Statement[] = [];
   if (opening) statements.push(...enrolling(db, { ...opening, when }));
@@ -203,6 +204,8 @@ export const rivalsOf = (db: Database, { id, offerId, userId, email }: OrderRow)
         eq(orders.offerId, offerId),
         eq(orders.state, "open"),
         notInArray(orders.id, [id]),
+        // Somebody may well buy the same thing again for somebody else.
+        noGift(db),
         or(email ? eq(orders.email, email) : undefined, userId ? eq(orders.userId, userId) : undefined),
       ),
     )

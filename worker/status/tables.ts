@@ -18,6 +18,7 @@ import * as newsletter from "#worker/newsletter/schema.ts";
 import * as notes from "#worker/notes/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
 import * as publishing from "#worker/publishing/schema.ts";
+import * as gifts from "#worker/selling/gift-schema.ts";
 import * as selling from "#worker/selling/schema.ts";
 import * as site from "#worker/site/schema.ts";
 
@@ -26,7 +27,7 @@ const TABLES = {
   main: [
     ...[accounts, assignments, blog, certificates, chat, contact, courses, enrolments, home, learning, legal],
     ...[media],
-    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, site],
+    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, gifts, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))

@@ -13,6 +13,7 @@ import {
   requestSchema,
 } from "#shared/selling/desk-forms.ts";
 import { changesBetween } from "#shared/selling/order-history.ts";
+import { giftAction } from "../gift-action.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -26,6 +27,8 @@ export async function orderAction(asked: Asked, id: string) {
   // The router decoded the id, so encode it again for the URL.
   const done = (name: string) => redirect(`/desk/money/${encodeURIComponent(id)}?done=${name}`);
   const form = { text, orErrorPage: true };
+  const present = giftAction(asked, { orderId: id, text, viewer, done });
+  if (present) return present;
 
   switch (text("intent")) {
     case "paid":

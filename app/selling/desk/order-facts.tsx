@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import { giftDayText } from "#shared/selling/gift.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { PriceLines } from "../price-lines.tsx";
 import { WAY_NAMES } from "./order-state.tsx";
@@ -41,6 +42,41 @@ function Person({ story: { person, order } }: { story: OrderAtTheDesk }) {
       </span>
       {person.email !== order.email && <span className="block text-small text-muted">{person.email}</span>}
     </Fact>
+  );
+}
+
+/** For whom a present is, and whether they have it. */
+function PresentFacts({ gift, receiver }: NonNullable<OrderAtTheDesk["gift"]>) {
+  return (
+    <>
+      <Fact name="Present">
+        For {gift.email ?? "an address that was deleted"}
+        {gift.handedOn && ", to whom its receiver handed it on"}, on {giftDayText(gift.day)}
+        {gift.from && `, signed ${gift.from}`}
+        <span className="block text-small text-muted">
+          {gift.sentAt ? (
+            <>
+              Sent <Moment at={gift.sentAt.toISOString()} time />
+            </>
+          ) : (
+            "Not sent yet"
+          )}
+          {gift.sentAt && !gift.claimedAt && ", not claimed yet"}
+          {gift.claimedAt && (
+            <>
+              , claimed <Moment at={gift.claimedAt.toISOString()} time />
+            </>
+          )}
+        </span>
+      </Fact>
+      {receiver && (
+        <Fact name="Claimed by">
+          <TextLink to={`/desk/people/${encodeURIComponent(receiver.id)}`}>
+            <bdi>{receiver.fullName}</bdi>
+          </TextLink>
+        </Fact>
+      )}
+    </>
   );
 }
 
@@ -85,6 +121,7 @@ export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
             <Moment at={consentAt.toISOString()} time />
           </span>
         </Fact>
+        {story.gift && <PresentFacts {...story.gift} />}
         <Fact name="Opens">
           {access.length > 0 ? (
             <ul className="grid gap-1.5">

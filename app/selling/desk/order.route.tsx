@@ -56,6 +56,7 @@ const DONE: Record<string, string> = {
   access: "The way in is on its way to them.",
   moved: "The order has moved. The new address has got the way in, and the old account’s access has ended.",
   noted: "The note is in the history.",
+  "gift-sent": "The present’s address is as you see it here.",
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { orderRow } from "../../support/orders.ts";
 import { BUYERS } from "./buyers.ts";
+import { GIFTS } from "./gifts.ts";
 import { MONEY } from "./money.ts";
 import { PAYING } from "./paying.ts";
 import { type FaultRequest, TYPED } from "./sent.ts";
@@ -33,6 +34,7 @@ async function member(site: FaultySite, person: FaultPerson): Promise<string> {
 /** Requests about buying, and for what people have bought. */
 export const SELLING: Record<string, FaultRequest> = {
   ...BUYERS,
+  ...GIFTS,
   ...PAYING,
   ...MONEY,
   "GET /portal/purchases": { as: "student", make: { path: "/portal/purchases" } },

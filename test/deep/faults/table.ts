@@ -60,7 +60,7 @@ export const TABLE = {
         "GET /newsletter/archive/:slug",
       ],
     },
-    { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
+    { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status", "GET /gift"] },
     {
       outcomes: ["lesser", "lesser", "lesser"],
       requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim"],
@@ -94,6 +94,8 @@ export const TABLE = {
     {
       outcomes: ["form", "form", "form"],
       requests: [
+        "POST /gift",
+        "POST /gift (handed on)",
         "POST /membership/cancel",
         "POST /newsletter",
         "POST /mentorship/join",
@@ -198,6 +200,7 @@ export const TABLE = {
         "POST /learn/questions/:id",
         "POST /portal/assignments/:lesson",
         "POST /portal/purchases/:order",
+        "POST /portal/purchases/:order (present)",
         "POST /portal/certificates/:course",
         "POST /desk",
         "POST /desk/replies",
@@ -436,6 +439,7 @@ export const TABLE = {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
         "GET /checkout/return/*",
+        "POST /gift",
         "GET /logout (signed in)",
         "POST /logout",
         "POST /reset-password",
@@ -554,6 +558,7 @@ export const TABLE = {
         "POST /learn/questions",
         "POST /learn/questions/:id",
         "POST /portal/assignments/:lesson",
+        "POST /portal/purchases/:order (present)",
         "POST /portal/purchases/:order",
         "POST /portal/certificates/:course",
         "POST /desk/questions/:id",
@@ -717,6 +722,9 @@ export const TABLE = {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
         "GET /checkout/return/*",
+        "POST /gift",
+        "POST /gift (handed on)",
+        "POST /portal/purchases/:order (present)",
         "POST /contact (data)",
         "POST /newsletter",
         "POST /contact",
