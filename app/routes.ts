@@ -13,6 +13,7 @@ export default [
   route("enroll/:id", "selling/enroll.route.tsx"),
   route("checkout/:order/address", "selling/address.route.tsx"),
   route("checkout/:order", "selling/checkout.route.tsx"),
+  route("seats/claim", "selling/claim-seat.route.tsx"),
   route("mentorship", "mentorship/mentorship.route.tsx"),
   route("mentorship/join", "mentorship/join.route.tsx"),
   route("templates", "courses/templates.route.tsx"),
@@ -76,6 +77,7 @@ export default [
     route("portal/membership", "selling/membership.route.tsx"),
     route("portal/membership/:id/switch/:offer", "selling/switch-membership.route.tsx"),
     route("portal/purchases/:order", "selling/purchase.route.tsx"),
+    route("portal/seats/:seat", "selling/seat.route.tsx"),
     route("portal/profile", "accounts/profile.route.tsx"),
     // Students see their own conversation, admins the inbox.
     route("messages", "messages/messages.route.tsx"),

@@ -41,6 +41,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     members: () => services.memberRound.write(),
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
+    seats: () => services.deskSeats.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

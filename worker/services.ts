@@ -112,6 +112,7 @@ import { createDeskMembers } from "./selling/desk-members.ts";
 import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
+import { createDeskSeats } from "./selling/desk-seats.ts";
 import { createGiftClaiming } from "./selling/gift-claiming.ts";
 import { createGifts } from "./selling/gifts.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
@@ -123,6 +124,8 @@ import { followAddress } from "./selling/order-rows.ts";
 import { createOrders } from "./selling/orders.ts";
 import { createPurchases } from "./selling/purchases.ts";
 import { createRefunding } from "./selling/refunding.ts";
+import { createSeatClaiming } from "./selling/seat-claiming.ts";
+import { createSeats } from "./selling/seats.ts";
 import { createSettle } from "./selling/settle.ts";
 import { createSums } from "./selling/sums.ts";
 import { createSearchIndex } from "./site/search-index.ts";
@@ -287,6 +290,15 @@ export function createServices(dependencies: Dependencies) {
     },
     get moving() {
       return createMoving(all());
+    },
+    get seats() {
+      return createSeats(all());
+    },
+    get seatClaiming() {
+      return createSeatClaiming(all());
+    },
+    get deskSeats() {
+      return createDeskSeats(all());
     },
     get claiming() {
       return createClaiming(all());

@@ -11,7 +11,7 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { formatMoney } from "#shared/money.ts";
 import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selling/checkout.ts";
-import { type GiftDays, giftConsent, isGiftable } from "#shared/selling/gift.ts";
+import { type GiftDays, giftConsent } from "#shared/selling/gift.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
 import { type GiftField, GiftFields } from "./gift-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -109,6 +109,7 @@ export function CheckoutForm({
   buyer,
   typed,
   gift,
+  giftable,
   draft,
   test,
   failure,
@@ -123,6 +124,7 @@ export function CheckoutForm({
   typed: Typed;
   /** The days for which it can be bought as a present; null: it is for the buyer. */
   gift: GiftDays | null;
+  giftable: boolean;
   /** Names the draft that this tab keeps. */
   draft: string;
   /** No money moves. */
@@ -260,7 +262,7 @@ export function CheckoutForm({
           </div>
           <Code code={failure?.values.code ?? code} problem={problem} />
         </PostForm>
-        {isGiftable(offer) && (
+        {giftable && (
           <p className="border-t border-line pt-4">
             <TextLink to={pageFor(gift === null)} className="inline-flex min-h-11 items-center">
               {gift ? "Not a present? Buy it for yourself" : "Is it a present?"}

@@ -27,6 +27,7 @@ import { NextSteps, OfferPanel } from "./offer-panel.tsx";
 import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
 import { type Brought, readOffer } from "./read-offer.server.ts";
+import { SeatsIncluded } from "./seats-included.tsx";
 
 /** Not kept anywhere: it is for one buyer, or for those who have a code or a payment link. */
 const PRIVATE = { headers: { "Cache-Control": "private, no-store" } };
@@ -50,10 +51,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
   const renewsAt = firstRenewalDay(found.offer);
   const { gift, ...kept } = brought;
+  const giftable = isGiftable({ ...found.offer, seats: found.seats?.count ?? null });
   const page = {
-    ...{ ...found, payments, renewsAt, buyer: { name: viewer?.fullName ?? null, ...kept } },
+    ...{ ...found, payments, renewsAt, giftable, buyer: { name: viewer?.fullName ?? null, ...kept } },
     /** The days for which it can be bought as a present; null: it is for the buyer. */
-    gift: gift && isGiftable(found.offer) ? giftDays(new Date()) : null,
+    gift: gift && giftable ? giftDays(new Date()) : null,
   };
   const isPublic = viewer === null && !gift && brought.code === "" && brought.invitation === "";
   return data(page, isPublic ? {} : PRIVATE);
@@ -120,7 +122,8 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, months, questions, payments, gift } = loaderData;
+  const { offer, course, seats, state, lessons, today, opens, months, questions, payments, gift } =
+    loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
@@ -128,6 +131,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
     buyable: quote.buyable,
     paying: payments !== null,
     giving: gift !== null,
+    giftable: loaderData.giftable,
   };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
@@ -172,6 +176,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
+          {seats && <SeatsIncluded {...seats} />}
           {quote.buyable !== "owned" && quote.buyable !== "member" && (
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}

@@ -8,13 +8,21 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { buyingSteps, givingSteps, wayIn } from "#shared/content/enrolling.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import type { Buyable, Quote } from "#shared/selling/checkout.ts";
-import { type GiftDays, isGiftable } from "#shared/selling/gift.ts";
+import type { GiftDays } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 import { type Buyer, CheckoutForm, type Typed } from "./checkout-form.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 
-type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: Buyable; giving: boolean };
+type Asked = {
+  instructor: string;
+  signedIn: boolean;
+  paying: boolean;
+  buyable: Buyable;
+  /** Buying it as a present. */
+  giving: boolean;
+  giftable: boolean;
+};
 
 /** What the action said: a quote, or why nothing was paid. */
 type Answer = {
@@ -99,7 +107,7 @@ export function OfferPanel({
   answer: Answer | undefined;
 }) {
   const { buyable } = quote;
-  if (buyable === "owned") return <Owned course={course} giftable={asked.paying && isGiftable(offer)} />;
+  if (buyable === "owned") return <Owned course={course} giftable={asked.paying && asked.giftable} />;
   if (buyable === "member") return <Member />;
   if (buyable === "yes") {
     const now = answer && { code: answer.values.code ?? "", invitation: answer.invitation };
@@ -109,6 +117,7 @@ export function OfferPanel({
         buyer={{ ...buyer, ...now }}
         typed={answer?.values ?? {}}
         gift={gift}
+        giftable={asked.giftable}
         draft={`enroll-${offer.id}-${buyer.code}${gift ? "-gift" : ""}`}
         failure={answer?.failure ?? undefined}
         repriced={answer?.failure === null && quote.codeProblem === null && answer.values.code !== ""}

@@ -15,16 +15,14 @@ export function OrderAction({
   signedIn: boolean;
 }) {
   const offer = `/enroll/${order.offerId}`;
-  const begin = order.gift ? purchasePath(order.id) : (order.firstLesson ?? "/portal");
+  const isForOthers = order.gift !== null || order.seats !== null;
+  const begin = isForOthers ? purchasePath(order.id) : (order.firstLesson ?? "/portal");
+  const beginLabel = order.firstLesson ? "Go to the first lesson" : "Go to the portal";
   switch (condition) {
     case "paid":
       return signedIn ? (
         <ButtonLink to={begin} size="lg">
-          {order.gift
-            ? "See your present"
-            : order.firstLesson
-              ? "Go to the first lesson"
-              : "Go to the portal"}
+          {order.gift ? "See your present" : order.seats !== null ? "See the seats" : beginLabel}
         </ButtonLink>
       ) : (
         <ButtonLink to={withNext("/login", begin)} size="lg">

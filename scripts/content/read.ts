@@ -40,6 +40,7 @@ export type SeededOffer = Offer & {
   state: OfferState;
   grants: string[] | "*" | null;
   places: number | null;
+  seats: number | null;
   nextSteps: string | null;
 };
 

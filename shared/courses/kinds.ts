@@ -68,6 +68,14 @@ export const offerKind = defineKind({
     places: optionalNumber(
       whole({ label: "Places", least: 1, most: 100_000, hint: "Empty: any number of people." }),
     ),
+    seats: optionalNumber(
+      whole({
+        label: "Seats",
+        least: 2,
+        most: 100,
+        hint: "For a team: whoever buys it invites as many people, and each seat opens the courses above. Empty: for one person.",
+      }),
+    ),
     nextSteps: optional(paragraph({ label: "What people read after joining" })),
   },
   titleOf: ({ name }) => name,

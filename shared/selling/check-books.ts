@@ -25,6 +25,9 @@ export type BookedOrder = Agreed & {
   membershipId?: string | null;
   /** Set for a gift: who has claimed it gets the access; null: nobody yet, or their account is gone. */
   gift?: { receiverId: string | null } | null;
+  /** How many seats were bought, and the people who have one. Null: its courses are its person's. */
+  seats?: number | null;
+  holders?: readonly string[];
 };
 
 export type BookedRefund = {
@@ -200,22 +203,28 @@ function accessProblems({ order, enrolments, at }: File): string[] {
   );
   if (order.membershipId) return problems;
   const gives = opensCourses(order.state);
-  const person = order.gift ? order.gift.receiverId : order.userId;
+  // Without an account its person is gone, or claims it later; a gift may be unclaimed.
+  const owner = order.gift ? order.gift.receiverId : order.userId;
+  const seats = order.seats ?? null;
+  const people = seats === null ? (owner === null ? [] : [owner]) : (order.holders ?? []);
+  if (seats !== null && people.length > seats) {
+    problems.push(`has ${seats} seats, and ${people.length} people have one`);
+  }
   for (const { userId, courseId } of open) {
     if (!gives) problems.push(`is "${order.state}" and still gives access to course ${courseId}`);
-    else if (userId !== person || !order.grants.includes(courseId)) {
+    else if (!people.includes(userId) || !order.grants.includes(courseId)) {
       problems.push(`gives access to course ${courseId} that it should not give`);
     }
   }
   if (!gives) return problems;
-  // Its account was deleted: its person is gone, or claims it later. Or it is a gift that nobody has claimed.
-  if (person === null) return problems;
-  for (const course of order.grants) {
-    const given = enrolments.filter(({ userId, courseId }) => userId === person && courseId === course);
-    // The instructor may have taken it back.
-    const has = given.some((one) => one.revokedAt !== null || open.includes(one));
-    if (!has) problems.push(`is paid and gives no access to course ${course}`);
-    if (given.length > 1) problems.push(`gives access to course ${course} twice`);
+  for (const person of people) {
+    for (const course of order.grants) {
+      const given = enrolments.filter(({ userId, courseId }) => userId === person && courseId === course);
+      // The instructor may have taken it back.
+      const has = given.some((one) => one.revokedAt !== null || open.includes(one));
+      if (!has) problems.push(`is paid and gives no access to course ${course}`);
+      if (given.length > 1) problems.push(`gives access to course ${course} twice`);
+    }
   }
   return problems;
 }

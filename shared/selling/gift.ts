@@ -53,9 +53,10 @@ export type GiftView = {
   claimedAt: Date | null;
 };
 
-/** Whether an offer can be given: it is paid once, and nobody has to be asked for a place. */
-export const isGiftable = (offer: Pick<Offer, "id" | "kind" | "billingCycle">): boolean =>
-  offer.billingCycle === "one_time" && !joinsByRequest(offer);
+/** Whether an offer can be given: it is paid once, for one person, and nobody has to be asked for a place. */
+export const isGiftable = (
+  offer: Pick<Offer, "id" | "kind" | "billingCycle"> & { seats: number | null },
+): boolean => offer.billingCycle === "one_time" && offer.seats === null && !joinsByRequest(offer);
 
 /** What the giver agrees to; the order keeps the sentence. */
 export const giftConsent = (refundDays: number): string =>

@@ -4,7 +4,7 @@ import type { OrderView } from "./order.ts";
 /** `look-again`: the provider may know more than we do. `by-hand`: the owner marks it as paid. */
 export type OrderCondition = OrderView["state"] | "look-again" | "by-hand";
 
-type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift">;
+type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift" | "seats">;
 
 type Said = { result: "pass" | "pending" | "fail"; title: string; lead: string };
 
@@ -17,7 +17,7 @@ export function conditionOf({ state, way }: Pick<Shown, "state" | "way">, canPay
 
 /** What the page after paying says first. `signedIn`: otherwise it is in an account that this browser is not signed in to. */
 export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boolean): Said {
-  const { offerName, email, total } = order;
+  const { offerName, email, total, seats } = order;
   const isOver = condition === "refunded" || condition === "lost";
   if (order.gift && (condition === "paid" || isOver)) return presentSaid(condition, order, order.gift);
   switch (condition) {
@@ -26,7 +26,9 @@ export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boo
         result: "pass",
         title: total > 0 ? "Paid. It is yours." : "It is yours",
         lead: signedIn
-          ? `${offerName} is open for you.`
+          ? seats === null
+            ? `${offerName} is open for you.`
+            : `${offerName} has ${seats} seats. Take one yourself, and invite the others.`
           : `${offerName} is in the account with your email address. Sign in to begin.`,
       };
     case "waiting":

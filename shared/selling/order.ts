@@ -44,6 +44,8 @@ export type OrderView = {
   gift: GiftView | null;
   /** The courses that it opens to its buyer; all of them for `*`. */
   courses: readonly { id: string; title: string; slug: string | null }[];
+  /** How many people it is for: each seat opens the courses. Null: for its person alone. */
+  seats: number | null;
   /** Whether paying made the account. */
   madeAccount: boolean;
   /** Up to when the buyer may correct the address; null: not any more. */

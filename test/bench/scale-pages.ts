@@ -210,6 +210,8 @@ const STUDENT: Asked[] = [
   { path: "/portal/assignments", as: "student", rows: 5 * LESSONS },
   { path: "/portal/assignments/none", as: "student", status: 404, rows: 5 * LESSONS },
   { path: "/portal/hand-ins/none/1/files.zip", as: "student", status: 404, rows: 2 },
+  { path: "/seats/claim?token=none", as: "anyone", status: 400, rows: 0 },
+  { path: "/portal/seats/none", as: "student", status: 404, rows: 2 },
   { path: "/portal/membership", as: "student", rows: 30 },
   { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },

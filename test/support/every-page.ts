@@ -7,6 +7,7 @@ import { paidGift } from "./paid-gift.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
+import { seatPages } from "./team-order.ts";
 import { uploadedPicture } from "./uploaded.ts";
 
 /** An answered question of somebody who is enrolled. */
@@ -39,6 +40,7 @@ export async function pagesFor(
     order: await paidOrder(reader ?? student),
     ...(await paidGift(reader ?? student)),
     certificate: await ownCertificate(reader ?? student),
+    ...(await seatPages(reader ?? student)),
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

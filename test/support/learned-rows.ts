@@ -50,6 +50,7 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
     ...{ refunded: 100, refund_days: 15, grants: '["4"]', consent: LETTER, consent_at: 1, state: "paid" },
     ...{ way: "provider", test: 0, session_id: "cs_1", payment_id: "pi_1", paid_at: 2 },
   },
+  seats: { id: "t", order_id: "o", number: 1, email: "ada@example.org", user_id: "ada", claimed_at: 3 },
   refunds: { id: "f", order_id: "o", amount: 100, state: "succeeded", reason: LETTER, provider_id: "re_1" },
   order_actions: { id: "a", order_id: "o", what: LETTER },
   payment_events: { id: "evt_1", type: "refund.created", object_id: "re_1", received_at: 1 },

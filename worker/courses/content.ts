@@ -53,6 +53,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
       discountDescription: row.discountDescription,
       grants: [row.grants ?? []].flat(),
       places: row.places,
+      seats: row.seats,
       nextSteps: row.nextSteps,
     };
   },

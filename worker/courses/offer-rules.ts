@@ -1,13 +1,20 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import type { OfferKind, OfferState } from "#shared/courses/catalogue.ts";
+import type { BillingCycle, OfferKind, OfferState } from "#shared/courses/catalogue.ts";
 import { ALL } from "#shared/courses/grants.ts";
 import { joinsByRequest } from "#shared/courses/guided-offers.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { seededRows } from "#worker/platform/schema.ts";
 import { courses } from "./schema.ts";
 
-type Sold = { id: string; kind: OfferKind; state: OfferState; grants: readonly string[] };
+type Sold = {
+  id: string;
+  kind: OfferKind;
+  state: OfferState;
+  grants: readonly string[];
+  billingCycle: BillingCycle;
+  seats: number | null;
+};
 
 /** Whether the first module of a course has a lesson that learners see. Lessons are of a room above this one. */
 const BEGINS = sql<number>`exists (select 1 from lessons
@@ -19,12 +26,26 @@ function coursesOf({ id, grants }: Pick<Sold, "id" | "grants">): readonly string
   return grants.length > 0 ? grants.filter((course) => course !== ALL) : [id];
 }
 
+/** @throws AppError `invalid` with `seats` or `grants` */
+function checkSeats({ seats, billingCycle, grants }: Sold): void {
+  if (seats === null) return;
+  const fields = {
+    ...(billingCycle !== "one_time" && { seats: "Only an offer that is paid once can have seats." }),
+    ...(grants.length === 0 && { grants: "Write which courses a seat opens." }),
+  };
+  if (Object.keys(fields).length > 0) {
+    throw new AppError("invalid", "Please check the marked fields before publishing.", { fields });
+  }
+}
+
 /**
  * An offer is sold only when each course that it opens has something to learn from the first day. The mentorship
- * and the bootcamp are people's time, so their lessons may come later.
+ * and the bootcamp are people's time, so their lessons may come later. Seats are for what is paid once, and open
+ * courses that are named.
  * @throws AppError `invalid` with a message per field
  */
 export async function checkOffer(db: Database, offer: Sold): Promise<void> {
+  checkSeats(offer);
   const named = coursesOf(offer);
   const sold = offer.state === "on-sale" || offer.state === "early-access";
   const [found, [own]] = await query(() =>

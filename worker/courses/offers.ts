@@ -14,6 +14,7 @@ const {
   state: _state,
   grants: _grants,
   places: _places,
+  seats: _seats,
   nextSteps: _nextSteps,
   archivedAt: _archived,
   createdAt: _created,
@@ -59,7 +60,21 @@ export function toOffer<Found extends Stored>(
 export type SoldCourse = { id: string; slug: string | null; tagline: string; thumbnailUrl: string };
 
 /** `lessons`: how many there are today, for early access. `course`: null for memberships and bootcamp packages. */
-export type OfferPage = { offer: Offer; state: OfferState; lessons: number; course: SoldCourse | null };
+export type OfferPage = {
+  offer: Offer;
+  state: OfferState;
+  lessons: number;
+  course: SoldCourse | null;
+  /** How many people a team's offer is for, and the courses that each seat opens. */
+  seats: { count: number; courses: string[] } | null;
+};
+
+/** The titles of the courses that a seat of an offer opens, in the site's order; null: it is for one person. */
+const seatCourses = sql<string | null>`case when "offers"."seats" is not null then (
+  select json_group_array(title) from (select title from courses
+    where archived_at is null and ("offers"."grants" = '"*"' or id in (
+      select value from json_each(coalesce("offers"."grants", json_array("offers"."id")))))
+    order by position, id)) end`;
 
 /** There is only a handful of each kind other than courses. */
 const FEW = 24;
@@ -205,7 +220,10 @@ export function createOffers(db: Database, preview: Preview | null = null) {
       const [rows, sold] = await query(() =>
         db.batch([
           db
-            .select({ ...columns, state: offers.state, lessons: lessonsToday })
+            .select({
+              ...{ ...columns, state: offers.state, lessons: lessonsToday },
+              ...{ seats: offers.seats, seatCourses },
+            })
             .from(offers)
             .where(and(eq(offers.id, id), offerIsPublic)),
           db
@@ -217,13 +235,20 @@ export function createOffers(db: Database, preview: Preview | null = null) {
             .where(and(eq(courses.id, id), isNull(courses.archivedAt))),
         ]),
       );
-      const { state = "on-sale" as const, lessons = 0, ...row } = rows[0] ?? {};
+      const {
+        state = "on-sale" as const,
+        lessons = 0,
+        seats: count,
+        seatCourses: titles,
+        ...row
+      } = rows[0] ?? {};
       const drafted = previewOf(preview, offerKind, id);
       const live = "id" in row ? toOffer(row) : null;
       const offer = drafted ? draftedOffer(id, live, drafted) : live;
       if (!offer) throw noOffer();
       const course = (offer.kind === "course" && sold[0]) || null;
-      return { offer, state: drafted?.state ?? state, lessons, course };
+      const seats = count && titles ? { count, courses: JSON.parse(titles) as string[] } : null;
+      return { offer, state: drafted?.state ?? state, lessons, course, seats };
     },
 
     /** @throws AppError `not_found` */

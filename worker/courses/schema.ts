@@ -30,6 +30,8 @@ export const offers = sqliteTable(
     grants: text("grants", { mode: "json" }).$type<string[] | "*">(),
     /** How many are sold at most; null: no limit. */
     places: integer("places"),
+    /** How many people it is for: a team's buyer invites the others. Null: one. */
+    seats: integer("seats"),
     /** What happens after buying, in the owner's words. */
     nextSteps: text("next_steps"),
     position: position(),

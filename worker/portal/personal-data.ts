@@ -33,6 +33,7 @@ import {
   eraseBuyer,
   giftExport,
   membershipExport,
+  seatsExport,
   sellingExport,
   toSellingData,
 } from "#worker/selling/personal-data.ts";
@@ -68,6 +69,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         certificateRows,
         membershipRows,
         giftRows,
+        seatRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -125,6 +127,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           certificatesExport(db, id),
           membershipExport(db, id),
           giftExport(db, id),
+          seatsExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -145,6 +148,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         orders: toSellingData(orderRows),
         memberships: membershipRows,
         gifts: giftRows,
+        ...(seatRows.length > 0 && { seats: seatRows }),
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
         certificates: certificateRows,
@@ -178,7 +182,12 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         db.batch([
           db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, id)).limit(1),
           deskDeeds(db, id),
-          db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)).limit(1),
+          db
+            .select({ seats: orders.seats })
+            .from(orders)
+            .where(eq(orders.userId, id))
+            .orderBy(sql`${orders.seats} is null`)
+            .limit(1),
         ]),
       );
       const isNamed = pictures.length + deeds.length > 0;
@@ -221,7 +230,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
-          ...eraseBuyer(db, row),
+          ...eraseBuyer(db, row, at),
           ...eraseHandIns(db, id),
           ...eraseLearning(db, id),
           eraseCertificates(db, id),
@@ -248,6 +257,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor, and their notes about you.",
           "Your courses: access, progress, code, questions, assignments and the pages of your certificates.",
+          ...(bought.some(({ seats }) => seats !== null)
+            ? ["The seats that you bought: access ends for everybody who has one."]
+            : []),
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [

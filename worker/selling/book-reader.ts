@@ -42,6 +42,8 @@ const rowSchema = z.object({
   invoiceId: z.string().nullable(),
   membershipId: z.string().nullable(),
   gift: jsonOf(z.object({ receiverId: z.string().nullable() })).nullable(),
+  seats: whole.nullable(),
+  holders: jsonOf(z.array(z.string())),
   refunds: jsonOf(
     z.array(
       z.object({
@@ -73,7 +75,8 @@ const rowSchema = z.object({
 const pageSql = (before: string | null) => `
   select o.id, o.number, o.user_id as userId, o.offer_id as offerId, o.currency, o.lines, o.total, o.tax,
     o.refunded, o.grants, o.state, o.way, o.test, o.paid_at as paidAt, o.session_id as sessionId,
-    o.invoice_id as invoiceId, o.membership_id as membershipId,
+    o.invoice_id as invoiceId, o.membership_id as membershipId, o.seats,
+    (select json_group_array(user_id) from seats where order_id = o.id and user_id is not null) as holders,
     (select json_object('receiverId', claimed_by_id) from gifts where order_id = o.id) as gift,
     (select json_group_array(json_object('id', id, 'amount', amount, 'state', state, 'providerId', provider_id,
       'createdAt', created_at)) from refunds where order_id = o.id) as refunds,
@@ -81,7 +84,7 @@ const pageSql = (before: string | null) => `
       from ledger where order_id = o.id) as ledger,
     (select json_group_array(json_object('userId', user_id, 'courseId', course_id, 'endsAt', ends_at,
       'revokedAt', revoked_at)) from enrolments
-      where source_id = o.id and source_id <> '' and (source = 'gift' or (user_id = o.user_id and source = 'order')))
+      where source_id = o.id and source_id <> '' and (source in ('gift', 'seat') or (user_id = o.user_id and source = 'order')))
       as enrolments,
     (select json_group_array(json_object('type', type, 'json', json)) from payment_objects
       where order_id = o.id) as objects
@@ -120,13 +123,15 @@ export async function* bookPages(ask: Ask, readFacts: ReadFacts, at: Date): Asyn
   }
 }
 
-/** Access through an order that is not that order's person's. */
+/** Access through an order that is not that order's person's, or through a seat of it that is another's. */
 async function strangers(ask: Ask, at: Date): Promise<string[]> {
   const rows = await ask(`
     select e.source_id as orderId, e.user_id as userId, e.course_id as courseId
     from enrolments as e left join orders as o on o.id = e.source_id left join gifts as g on g.order_id = e.source_id
-    where e.source in ('order', 'gift') and e.revoked_at is null and (e.ends_at is null or e.ends_at > ${at.getTime()})
-      and iif(e.source = 'gift', g.claimed_by_id, o.user_id) is not e.user_id
+    where e.source in ('order', 'gift', 'seat') and e.revoked_at is null
+      and (e.ends_at is null or e.ends_at > ${at.getTime()})
+      and case e.source when 'order' then o.user_id is not e.user_id when 'gift' then g.claimed_by_id is not e.user_id
+        else not exists (select 1 from seats where order_id = e.source_id and user_id = e.user_id) end
     limit 100`);
   return rows.map(
     ({ orderId, userId, courseId }) =>

@@ -13,6 +13,7 @@ import {
 } from "#shared/selling/checkout.ts";
 import { giftConsent, giftDayProblem, isGiftable } from "#shared/selling/gift.ts";
 import type { OrderView } from "#shared/selling/order.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import { taxOf } from "#shared/selling/tax.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
@@ -190,6 +191,7 @@ export function createCheckout(needs: Needs) {
         },
         ...{ lines: [...price.lines], total: price.total, tax: taxOf(price.total, site.tax) },
         ...{ refundDays: offer.refundDays, grants: grantsOf(offer), nextSteps: offer.nextSteps },
+        seats: offer.seats,
         consent: wish
           ? giftConsent(offer.refundDays)
           : consentText(offer.refundDays, renewalOf(toPriced(offer))),
@@ -245,7 +247,7 @@ export function createCheckout(needs: Needs) {
       return {
         ...view,
         canCorrectUntil,
-        firstLesson: present ? null : firstPath(first),
+        firstLesson: present || order.seats !== null ? null : firstPath(first),
         paymentUrl: isOpen ? order.paymentUrl : null,
       };
     },
@@ -275,6 +277,7 @@ export function createCheckout(needs: Needs) {
       await letIn(order, identity);
       const viewer = await identity.viewer();
       if (order.state !== "paid" || viewer?.id !== order.userId) return page;
+      if (order.seats !== null) return purchasePath(orderId);
       const [first, [present]] = await query(() =>
         db.batch([firstLessonOf(db, orderId), giftOf(db, orderId)]),
       );

@@ -12,7 +12,7 @@ import { coupons, ledger, orderActions, orders, paymentEvents, redemptions, refu
 /** The keys of an order's mails, without the id that follows. */
 const OF_ORDER = ["receipt:", "sale:"];
 /** Those that are followed by the order's id and one of their own, because there can be several. */
-const AGAIN = ["request", "access", "moved", "gift"];
+const AGAIN = ["request", "access", "moved", "gift", "seat"];
 const OF_REFUND = ["refunded:", "refund-news:", "refund-failed:"];
 const OF_DISPUTE = [":open", ":won", ":lost"];
 

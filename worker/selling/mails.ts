@@ -56,6 +56,9 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
     paragraphs: [
       order.gift ? giftPlan(order.offerName, order.gift) : `Thank you. ${order.offerName} is yours.`,
+      ...(order.seats === null
+        ? []
+        : [`It has ${order.seats} seats. Take one yourself with one click, and invite the others: ${url}`]),
       ...(order.nextSteps ? [order.nextSteps] : []),
       order.madeAccount
         ? `We have made an account for you with this email address. To get in next time, open ${site.origin}/login and ask for a six-digit code: we send it to this address. You can choose a password in your profile.`
@@ -119,12 +122,19 @@ export function refundMail(site: Site, order: OrderView, amount: number) {
         ? [
             `The present ends with this: its link no longer works, and neither does the access of its receiver.`,
           ]
-        : all
+        : all && order.seats !== null
           ? [
-              titles.length > 0 ? [COURSES_END, ...titles].join("\n") : `${order.offerName} ends with this.`,
-              "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+              `With this the seats of ${order.offerName} end, for everybody who has one.`,
+              "What people wrote in the exercises stays theirs to download on the course's page.",
             ]
-          : ["Your access stays as it is."]),
+          : all
+            ? [
+                titles.length > 0
+                  ? [COURSES_END, ...titles].join("\n")
+                  : `${order.offerName} ends with this.`,
+                "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+              ]
+            : ["Your access stays as it is."]),
     ],
     link: { label: "See the order", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Something wrong? Just reply to this email.",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { courses } from "#worker/courses/schema.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const CORRECTION_MS = 60 * 60_000;
 
 /** The courses that an order opens, in the site's order. `*`: every one that is not exclusive. To be run with others in one batch. */
-export const coursesOf = (db: Database, orderId: string) => {
+export const coursesOf = (db: Database, orderId: string | SQL) => {
   const granted = sql`(select value from json_each((select ${orders.grants} from ${orders} where ${eq(orders.id, orderId)})))`;
   return db
     .select({ id: courses.id, title: courses.title, slug: courses.slug })
@@ -49,6 +49,7 @@ export function toOrderView(
     madeAccount: row.madeAccount,
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
     consent: row.consent,
+    seats: row.seats,
     period: periodView(row),
   };
 }

@@ -95,7 +95,12 @@ export function createOrders({
           total,
         },
         ...{ tax: taxOf(total, config.site.tax), refundDays: offer.refundDays, grants: grantsOf(offer) },
-        ...{ nextSteps: offer.nextSteps, consent: consentText(offer.refundDays), consentAt: at },
+        ...{
+          seats: offer.seats,
+          nextSteps: offer.nextSteps,
+          consent: consentText(offer.refundDays),
+          consentAt: at,
+        },
         ...{ way: "by-hand", test: false, createdAt: at },
       };
       const what = madeText(formatMoney({ minor: total, currency: offer.currency }), fullName);

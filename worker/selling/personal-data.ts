@@ -5,6 +5,8 @@ import { outbox } from "#worker/platform/schema.ts";
 import { gifts } from "./gift-schema.ts";
 import { isOwnOrder } from "./purchases.ts";
 import { memberships, orderActions, orders, redemptions, refunds } from "./schema.ts";
+import { eraseSeats } from "./seat-rows.ts";
+import { seats } from "./seat-schema.ts";
 
 /** What a person has bought and agreed to, for the copy of their data. */
 export const sellingExport = (db: Database, userId: string) =>
@@ -21,6 +23,9 @@ export const sellingExport = (db: Database, userId: string) =>
       // An address to which its receiver handed it on is not the buyer's to know.
       gift: sql<string | null>`(select json_object('email', iif(handed_on, null, email), 'day', day,
         'from', from_name, 'message', message) from gifts where order_id = "orders"."id")`,
+      seats: sql<string>`(select json_group_array(json_object('number', number, 'email', email,
+        'claimedAt', strftime('%Y-%m-%dT%H:%M:%fZ', claimed_at / 1000.0, 'unixepoch')))
+        from (select * from seats where order_id = "orders"."id" and email is not null order by number))`,
     })
     .from(orders)
     .where(isOwnOrder(userId))
@@ -53,15 +58,29 @@ export const giftExport = (db: Database, userId: string) =>
     .orderBy(asc(gifts.claimedAt));
 
 type GiftData = { email: string | null; day: string; from: string | null; message: string | null };
+/** The seats that others have paid for a person, for the copy of their data. */
+export const seatsExport = (db: Database, userId: string) =>
+  db
+    .select({ offer: orders.offerName, email: seats.email, claimedAt: seats.claimedAt, shared: seats.shared })
+    .from(seats)
+    .innerJoin(orders, eq(orders.id, seats.orderId))
+    .where(eq(seats.userId, userId))
+    .orderBy(asc(seats.claimedAt), asc(seats.id));
+
+type SeatData = { number: number; email: string; claimedAt: string | null };
 type RefundData = { amount: number; state: RefundState; reason: string | null; createdAt: string };
 
 /** The same as a part of the copy. */
 export const toSellingData = (rows: Awaited<ReturnType<typeof sellingExport>>) =>
-  rows.map(({ refunds: given, gift, ...order }) => ({
-    ...order,
-    refunds: JSON.parse(given) as RefundData[],
-    ...(gift && { gift: JSON.parse(gift) as GiftData }),
-  }));
+  rows.map(({ refunds: given, gift, seats: all, ...order }) => {
+    const named = JSON.parse(all) as SeatData[];
+    return {
+      ...order,
+      refunds: JSON.parse(given) as RefundData[],
+      ...(gift && { gift: JSON.parse(gift) as GiftData }),
+      ...(named.length > 0 && { seats: named }),
+    };
+  });
 
 /** Something that this person did to other people's orders: their row stays, without a name. */
 export const deskDeeds = (db: Database, userId: string) =>
@@ -78,7 +97,7 @@ type Person = { id: string; email: string; emailConfirmedAt: Date | null };
  * Takes a person out of their orders, which stay with their refunds and the books. Has to run before their enrolments are
  * deleted. An order that is not known to be theirs keeps its address, for the buyer to claim it.
  */
-export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person) {
+export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person, at: Date) {
   // Begun without signing in, and never paid.
   const begun = emailConfirmedAt ? and(isNull(orders.userId), eq(orders.email, email)) : undefined;
   const isOwn = or(isOwnOrder(id), begun);
@@ -89,7 +108,12 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
       join (select 'refunded:' as kind union all select 'refund-news:' union all select 'refund-failed:')
       where ${inArray(refunds.orderId, own)})`;
   return [
+    ...eraseSeats(db, id, isOwn, at),
     db.delete(outbox).where(inArray(outbox.id, keys)),
+    db.delete(outbox).where(
+      sql`${outbox.id} like 'seat:%' and exists (select 1 from ${orders}
+          where ${orders.seats} is not null and ${isOwn} and instr(${outbox.id}, ${orders.id}) > 0)`,
+    ),
     db.delete(outbox).where(
       sql`${outbox.id} like 'member-%' and exists (select 1 from ${memberships}
           where ${memberships.userId} = ${id} and instr(${outbox.id}, ${memberships.id}) > 0)`,
@@ -97,7 +121,7 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
     // Nobody pays for an account that is gone: the cron ends it at the provider.
     db
       .update(memberships)
-      .set({ userId: null, checkAt: new Date(), version: sql`${memberships.version} + 1` })
+      .set({ userId: null, checkAt: at, version: sql`${memberships.version} + 1` })
       .where(eq(memberships.userId, id)),
     // A gift goes on without its giver's words: it is paid, and somebody else's.
     db.update(gifts).set({ from: null, message: null }).where(inArray(gifts.orderId, own)),

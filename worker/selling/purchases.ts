@@ -26,6 +26,7 @@ export const isOwnOrder = (userId: string) =>
     eq(orders.userId, userId),
     or(
       orders.madeAccount,
+      orders.paidHere,
       sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)`,
       sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.paidHere}
         and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${orders.id}), ('subscription', ${orders.membershipId})))`,
@@ -152,11 +153,12 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
             and(
               isOwnOrder(viewer.id),
               eq(orders.state, "paid"),
-              sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
+              // The seats of a team end for everybody who has one.
+              sql`(${orders.seats} is not null or exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
                 and (${enrolments.source}, ${enrolments.sourceId})
                   in (values ('order', ${orders.id}), ('subscription', ${orders.id}))
                 and ${enrolments.revokedAt} is null
-                and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at}))`,
+                and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at})))`,
             ),
           )
           .orderBy(desc(orders.createdAt), desc(orders.id)),

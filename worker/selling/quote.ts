@@ -162,7 +162,8 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
     const has = grantsOf(offer).every(
       (course) => theirs.has(course) || (theirs.has(ALL_COURSES) && isAmongAll(course)),
     );
-    const owned = has && !gift;
+    // The bootcamp is more than its courses, a team is more than its buyer, and a gift is somebody else's.
+    const owned = has && !gift && offer.kind !== "bootcamp" && offer.seats === null;
     const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
     const taken = places?.taken ?? 0;
     const member = live.length > 0;

@@ -64,6 +64,10 @@ export const orders = sqliteTable(
     invoiceId: text("invoice_id"),
     periodFrom: instant("period_from"),
     periodTo: instant("period_to"),
+    /** How many people it is for: it opens nothing by itself, its seats do. Null: for its person alone. */
+    seats: integer("seats"),
+    /** Paid in a browser that was signed in to its account: it is theirs before the address is confirmed. */
+    paidHere: integer("paid_here", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),

@@ -75,8 +75,8 @@ export const firstLessonOf = (db: Database, orderId: string) =>
 export const firstPath = ([first]: Awaited<ReturnType<typeof firstLessonOf>>) =>
   first ? lessonPath(first, first.lesson) : null;
 
-/** The account that paying makes: nobody knows a password for it. */
-function newAccount(email: string, name: string | null, at: Date) {
+/** The account that paying makes, or claiming a seat: nobody knows a password for it. */
+export function newAccount(email: string, name: string | null, at: Date) {
   const fullName = name?.trim().slice(0, 100) || nameFrom(email);
   const searchText = searchTextOf({ fullName, email, phone: null });
   return {
@@ -182,20 +182,25 @@ export function createSettle(needs: SettleNeeds) {
       periodTo: order.periodTo ?? membership?.period.to ?? null,
       userId: order.userId ?? (opens && user ? user.id : null),
       madeAccount: order.madeAccount || made !== null,
+      paidHere: order.paidHere || (opens && paidHere),
       // Invoices are numbered without gaps; tests have no number.
       number: order.number ?? (happened.state === "paid" && !order.test ? known.nextNumber : null),
       version: order.version + 1,
     };
-    const start = present
-      ? purchasePath(order.id)
-      : (begin ?? (opened[0] ? `/courses/${opened[0].id}` : "/portal"));
+    const start =
+      present || order.seats !== null
+        ? purchasePath(order.id)
+        : (begin ?? (opened[0] ? `/courses/${opened[0].id}` : "/portal"));
+    const startLabel = present
+      ? "See your present"
+      : order.seats !== null
+        ? "See the seats"
+        : "Start learning";
     const mails = orderNews(site, toOrderView(next, opened, at, present?.gift), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
       // Who has no way in yet gets one; everybody else a link to begin.
       wayIn:
-        way && way.statements.length > 0
-          ? way.wayIn.link
-          : { label: present ? "See your present" : "Start learning", url: site.origin + start },
+        way && way.statements.length > 0 ? way.wayIn.link : { label: startLabel, url: site.origin + start },
     }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
     statements.push(...mails.map(({ statement }) => statement));
     statements.push(...membershipStatements(db, { order: next, facts, at, when }));

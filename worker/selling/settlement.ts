@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { bookingsOf, givenBack, type Happened, opensCourses, stateAfter } from "#shared/selling/books.ts";
 import type { OrderState, RefundState } from "#shared/selling/order.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
@@ -10,6 +10,7 @@ import { insertIf } from "#worker/platform/insert-if.ts";
 import { noGift } from "./gift-rows.ts";
 import type { OrderRow, RefundRow } from "./order-rows.ts";
 import { ledger, orders, paymentObjects, redemptions, refunds } from "./schema.ts";
+import { endAccess, openSeats } from "./seat-rows.ts";
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -107,6 +108,8 @@ function enrolling(
   db: Database,
   { order, userId, paidHere, at, until, when }: Opening & { when: SQL },
 ): Statement[] {
+  // Its seats open them.
+  if (order.seats !== null) return openSeats(db, order, at, when);
   const source = order.membershipId ? ("subscription" as const) : ("order" as const);
   return order.grants.map((courseId) => {
     const row = {
@@ -143,18 +146,10 @@ export function changeStatements(
 ): Statement[] {
   const { order } = known;
   const when = isUnchanged(db, order);
-  const ofOrder = and(inArray(enrolments.source, ["order", "gift"]), eq(enrolments.sourceId, order.id));
   const closes = !opensCourses(change.state) && opensCourses(order.state);
   const statements: Statement[] = [];
   if (opening) statements.push(...enrolling(db, { ...opening, when }));
-  if (closes) {
-    statements.push(
-      db
-        .update(enrolments)
-        .set({ endsAt: at })
-        .where(and(ofOrder, isNull(enrolments.endsAt), when)),
-    );
-  }
+  if (closes) statements.push(endAccess(db, ["order", "gift", "seat"], { orderIds: [order.id], at, when }));
   if (change.bookings.length > 0) statements.push(bookingStatement(db, order, change.bookings, when));
   for (const { row, isNew } of change.refunds) {
     const { state, providerId, amount } = row;

@@ -20,6 +20,7 @@ import * as platform from "#worker/platform/schema.ts";
 import * as publishing from "#worker/publishing/schema.ts";
 import * as gifts from "#worker/selling/gift-schema.ts";
 import * as selling from "#worker/selling/schema.ts";
+import * as seats from "#worker/selling/seat-schema.ts";
 import * as site from "#worker/site/schema.ts";
 
 /** The tables that the migrations create: in the main database, and in the search index. */
@@ -27,7 +28,7 @@ const TABLES = {
   main: [
     ...[accounts, assignments, blog, certificates, chat, contact, courses, enrolments, home, learning, legal],
     ...[media],
-    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, gifts, site],
+    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, gifts, seats, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { formFailure } from "#app/site/errors.ts";
@@ -13,6 +14,7 @@ import {
   requestSchema,
 } from "#shared/selling/desk-forms.ts";
 import { changesBetween } from "#shared/selling/order-history.ts";
+import { giveSeatSchema, seatSchema } from "#shared/selling/seats.ts";
 import { giftAction } from "../gift-action.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -23,7 +25,7 @@ export async function orderAction(asked: Asked, id: string) {
   const text = await readForm(asked.request);
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const { orders, refunding, moving, deskOrder, deskSales } = services;
+  const { orders, refunding, moving, deskOrder, deskSales, deskSeats } = services;
   // The router decoded the id, so encode it again for the URL.
   const done = (name: string) => redirect(`/desk/money/${encodeURIComponent(id)}?done=${name}`);
   const form = { text, orErrorPage: true };
@@ -62,6 +64,11 @@ export async function orderAction(asked: Asked, id: string) {
         await deskOrder.note(id, note, viewer.id);
         return done("noted");
       });
+    case "seat-give":
+      return submission(asked, { ...form, schema: giveSeatSchema }, async ({ seat, email }) => {
+        await deskSeats.give(id, seat, email, viewer);
+        return done("seat-give");
+      });
     default:
       return button();
   }
@@ -82,6 +89,9 @@ export async function orderAction(asked: Asked, id: string) {
         case "access":
           await moving.sendAccess(id, viewer);
           return done("access");
+        case "seat-free":
+          await deskSeats.free(id, parseForm(seatSchema, { seat: text("seat") }).seat, viewer);
+          return done("seat-free");
         case "reconcile": {
           const before = await deskOrder.read(id);
           await orders.settle(id);

@@ -162,7 +162,7 @@ function Access({ story: { order }, failure }: Shown) {
         key={order.email}
         name={null}
         intent="move"
-        failure={failure && "email" in failure.values ? failure : undefined}
+        failure={failure && "email" in failure.values && !("seat" in failure.values) ? failure : undefined}
         failed="The order was not moved"
         pending="One moment…"
         layout="grid gap-4"
@@ -174,7 +174,11 @@ function Access({ story: { order }, failure }: Shown) {
           required
           maxLength={EMAIL_MAX}
           autoComplete="off"
-          hint="The old account’s access ends, and the new address gets the way in."
+          hint={
+            order.seats === null
+              ? "The old account’s access ends, and the new address gets the way in."
+              : "The new address looks after the seats from then on. Who has a seat keeps it."
+          }
         />
         <Button className="justify-self-start" variant="secondary">
           Move it

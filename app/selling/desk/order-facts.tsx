@@ -129,8 +129,10 @@ export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
                 <Opened key={one.courseId} {...one} at={at} />
               ))}
             </ul>
-          ) : (
+          ) : order.seats === null ? (
             "Nothing yet"
+          ) : (
+            "Its seats open the courses"
           )}
         </Fact>
         {nextSteps && <Fact name="They read next">{nextSteps}</Fact>}

@@ -15,16 +15,18 @@ import { orderAction } from "./order-action.server.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { OrderSeats } from "./order-seats.tsx";
 import { OrderBadge } from "./order-state.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { deskOrder, deskSales, disputes } = context.get(servicesContext);
+  const { deskOrder, deskSales, deskSeats, disputes } = context.get(servicesContext);
   const read = async () => {
     const story = await deskOrder.read(params.order);
     const { way, state } = story.order;
     const isUnpaid = way === "by-hand" && state === "open";
+    const seats = story.order.seats === null ? [] : await deskSeats.ofOrder(params.order);
     const dispute = await disputes.of(story);
-    return { story, dispute, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
+    return { story, seats, dispute, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
   };
   return orErrorPage(read(), context.get(pageContext));
 }
@@ -57,6 +59,8 @@ const DONE: Record<string, string> = {
   moved: "The order has moved. The new address has got the way in, and the old account’s access has ended.",
   noted: "The note is in the history.",
   "gift-sent": "The present’s address is as you see it here.",
+  "seat-free": "The seat is free, and its member’s access has ended.",
+  "seat-give": "The invitation is on its way to the new address.",
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,6 +108,9 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-14 lg:col-span-7">
           <OrderFacts story={story} />
+          {loaderData.seats.length > 0 && (
+            <OrderSeats seats={loaderData.seats} open={story.order.state === "paid"} failure={failure} />
+          )}
           <OrderHistory lines={historyOf(story)} />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">
