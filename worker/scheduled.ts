@@ -20,6 +20,8 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     orders: () => services.orders.settleDue(),
     memberships: () => services.memberships.syncDue(),
     gifts: () => services.gifts.sendDue(),
+    // After the orders: those that have ended free a place.
+    places: () => services.waitingList.giveTurns(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -42,6 +44,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
     seats: () => services.deskSeats.cleanUp(),
+    waiting: () => services.waitingList.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

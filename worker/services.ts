@@ -91,6 +91,10 @@ import { createNewsletterReaders } from "./newsletter/readers.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
 import { createNewsletterSettings } from "./newsletter/settings.ts";
 import { createNotes } from "./notes/notes.ts";
+import { createHolding } from "./places/holding.ts";
+import { createPlacePayments } from "./places/paying.ts";
+import { createRequests } from "./places/requests.ts";
+import { createWaitingList } from "./places/waiting-list.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -332,6 +336,16 @@ export function createServices(dependencies: Dependencies) {
     },
     get coupons() {
       return createCoupons(dependencies);
+    },
+    get requests() {
+      return createRequests({ ...selling(), holding: createHolding(all()) });
+    },
+    get placePayments() {
+      return createPlacePayments(selling());
+    },
+    get waitingList() {
+      const deskSales = createDeskSales(all());
+      return createWaitingList({ ...all(), deskSales, holding: createHolding(all()) });
     },
     get sums() {
       return createSums(dependencies);

@@ -68,7 +68,7 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
       <div className="buy-terms">
         {waits && (
           <p className="text-small text-muted">
-            You ask for a place, and pay nothing until the course opens. You hear when it does.
+            You pay nothing until there is a place for you. You hear by email when there is.
           </p>
         )}
         <p className={classes("card-title", !waits && "lg:hidden")}>

@@ -10,7 +10,7 @@ export function CourseEnd({ course }: { course: CourseDetail }) {
   const { id, title, tagline, price, available, refundDays, thumbnailUrl, exclusiveTo } = course;
   const exclusive = exclusiveTo && exclusiveWords(exclusiveTo);
   const waits = hasWaitingList(available);
-  const state = waits ? "You pay nothing until the course opens" : available;
+  const state = waits ? "You pay nothing until there is a place for you" : available;
   const terms = exclusive ? [exclusive.price] : [state, `${refundDays}-day refund period`].filter(Boolean);
   return (
     <div className="wrap pb-section max-lg:pt-section print:hidden">

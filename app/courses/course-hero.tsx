@@ -57,7 +57,7 @@ export function CourseHero({
             <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
               <Available available={available} />
               {hasWaitingList(available) && (
-                <span className="text-small text-muted">You pay nothing until the course opens.</span>
+                <span className="text-small text-muted">You pay nothing until there is a place for you.</span>
               )}
             </p>
           )}

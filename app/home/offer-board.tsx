@@ -26,7 +26,7 @@ export function OfferBoard({ offers }: { offers: ShownOffers }) {
                 Paid once and yours to keep.{pays && " Pays off if you want one course."}
                 {sameRefund && ` Each has a ${courses[0]?.refundDays}-day refund period.`}
                 {courses.some(({ available }) => hasWaitingList(available)) &&
-                  " Where there is a waiting list you ask for a place, and pay nothing until the course opens."}
+                  " Where there is a waiting list you pay nothing until there is a place for you."}
               </p>
             </div>
             <ul>

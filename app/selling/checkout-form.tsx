@@ -24,7 +24,8 @@ export type Buyer = { name: string | null; code: string; invitation: string };
 export type Typed = Partial<Record<"email" | "consent" | GiftField, string | undefined>>;
 
 /** "Pay £599 now": the button says that it costs money. */
-const payLabel = (total: string, isFree: boolean) => (isFree ? "Start now, for free" : `Pay ${total} now`);
+export const payLabel = (total: string, isFree: boolean) =>
+  isFree ? "Start now, for free" : `Pay ${total} now`;
 
 /** After the browser's Back button the page may come as it was left: waiting for the payment page. */
 function useFreshReturn(): void {
@@ -35,7 +36,8 @@ function useFreshReturn(): void {
   }, []);
 }
 
-function Consent({ text, ticked }: { text: string; ticked: boolean }) {
+/** The sentence that the buyer agrees to before paying. */
+export function Consent({ text, ticked }: { text: string; ticked: boolean }) {
   const { failure } = useForm();
   const id = useId();
   const error = failure?.fields.consent;

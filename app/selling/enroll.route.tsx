@@ -122,7 +122,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, seats, state, lessons, today, opens, months, questions, payments, gift } =
+  const { offer, course, seats, state, lessons, full, today, opens, months, questions, payments, gift } =
     loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
@@ -159,7 +159,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             <OfferPanel
               {...{ offer, course, quote, asked }}
               renewsAt={loaderData.renewsAt}
-              available={availability(state, lessons)}
+              available={availability(state, lessons, full)}
               test={payments?.test ?? false}
               buyer={loaderData.buyer}
               gift={gift}

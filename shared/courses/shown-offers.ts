@@ -31,11 +31,11 @@ export type ShownOffers = {
 
 /** The fields of an offer that the home page shows. `lessons`: how many its courses have today. */
 export type ShownOffer = Omit<ShownCourse & ShownMembership, "available" | "renewsAt"> &
-  Pick<Offer, "kind" | "position"> & { state: OfferState; lessons: number };
+  Pick<Offer, "kind" | "position"> & { state: OfferState; lessons: number; full: boolean };
 
-const named = ({ id, name, price, priceSuffix, state, lessons }: ShownOffer): Named & Sold => ({
+const named = ({ id, name, price, priceSuffix, state, lessons, full }: ShownOffer): Named & Sold => ({
   ...{ id, name, price, priceSuffix },
-  available: availability(state, lessons),
+  available: availability(state, lessons, full),
 });
 
 /**

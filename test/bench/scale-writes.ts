@@ -80,8 +80,9 @@ export const WRITTEN: readonly Written[] = [
     [302, 8],
   ),
   // One more than the page alone: the courses of an order are looked for under three sources.
-  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 9]),
+  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 11]),
   form("/desk/money/coupons", "admin", { code: "TIDES", unit: "percent", off: "10" }, [302, COURSES]),
+  form("/desk/money/places", "admin", { intent: "remove:none" }, [404, COURSES]),
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),
   form("/desk/keys", "admin", { intent: "make", name: "Laptop" }, [200, 6]),
   call("POST", "/desk/notes/props/address", "admin", { address: "what-are-props" }, [200, PUBLISHED]),

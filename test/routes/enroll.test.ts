@@ -140,8 +140,8 @@ test("what costs nothing is opened at once", async () => {
 });
 
 test.each([
-  [{ state: "waiting-list" }, "Ask for a place", "There is a waiting list"],
-  [{ places: 0 }, "Ask for a place", "Every place is taken"],
+  [{ state: "waiting-list" }, "Join the waiting list", "There is a waiting list"],
+  [{ places: 0 }, "Join the waiting list", "Every place is taken"],
   [{ state: "closed" }, "Ask a question", "It is closed at present"],
   [{ kind: "bootcamp" }, "Ask to join", "Send a request"],
 ])("an offer that cannot be bought (%o) says what to do instead", async (change, action, step) => {

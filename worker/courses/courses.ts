@@ -16,6 +16,7 @@ import {
 } from "#worker/platform/keyset.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { lessonsToday } from "./offers.ts";
+import { isFull } from "./places.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
 import { courseIsListed, courseIsPublic, exclusiveCoursesOf, exclusiveTo } from "./visible.ts";
 
@@ -59,15 +60,15 @@ const {
 } = getTableColumns(courses);
 const offerColumns = {
   ...{ name: offers.name, priceMinor: offers.priceMinor, currency: offers.currency },
-  ...{ state: offers.state, lessons: lessonsToday },
+  ...{ state: offers.state, lessons: lessonsToday, full: isFull },
 };
 export const summaryColumns = { ...courseColumns, ...offerColumns };
 
-type Sold = { priceMinor: number; currency: string; state: OfferState; lessons: number };
+type Sold = { priceMinor: number; currency: string; state: OfferState; lessons: number; full: boolean };
 
-function withPrice<T extends Sold>({ priceMinor, currency, state, lessons, ...rest }: T) {
+function withPrice<T extends Sold>({ priceMinor, currency, state, lessons, full, ...rest }: T) {
   const price: Money = { minor: priceMinor, currency };
-  return { ...rest, price, available: availability(state, lessons) };
+  return { ...rest, price, available: availability(state, lessons, full) };
 }
 
 type SummaryRow = Omit<CourseSummary, "price" | "available"> & Sold & { position: number };

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -7,6 +7,7 @@ import { offerKind } from "#shared/courses/kinds.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
+import { isFull } from "./places.ts";
 import { courseModules, courses, offers } from "./schema.ts";
 import { isAmongAll, offerIsPublic } from "./visible.ts";
 
@@ -59,11 +60,15 @@ export function toOffer<Found extends Stored>(
 
 export type SoldCourse = { id: string; slug: string | null; tagline: string; thumbnailUrl: string };
 
-/** `lessons`: how many there are today, for early access. `course`: null for memberships and bootcamp packages. */
+/**
+ * `lessons`: how many there are today, for early access. `full`: every place is taken. `course`: null for memberships and
+ * bootcamp packages.
+ */
 export type OfferPage = {
   offer: Offer;
   state: OfferState;
   lessons: number;
+  full: boolean;
   course: SoldCourse | null;
   /** How many people a team's offer is for, and the courses that each seat opens. */
   seats: { count: number; courses: string[] } | null;
@@ -112,7 +117,7 @@ export function offersOnHome(db: Database, most: number) {
     .limit(most);
   return db
     .select({
-      ...{ ...columns, state: offers.state, lessons: lessonsToday },
+      ...{ ...columns, state: offers.state, lessons: lessonsToday, full: isFull },
       course: {
         ...{ tagline: courses.tagline, level: courses.level },
         ...{ durationWeeks: courses.durationWeeks, thumbnailUrl: courses.thumbnailUrl },
@@ -151,7 +156,10 @@ const offersOfKind = (db: Database, kind: Offer["kind"]) =>
     .orderBy(...byPosition)
     .limit(FEW);
 
-/** The statements for `toGuided`: the mentorship, its length and places, its modules, and the bootcamp packages. */
+/**
+ * The statements for `toGuided`: the mentorship, its length and places, its modules, the bootcamp packages, and which of
+ * them have a waiting list.
+ */
 export const guidedStatements = (db: Database) =>
   [
     offerById(db, MENTORSHIP_ID),
@@ -166,10 +174,22 @@ export const guidedStatements = (db: Database) =>
       .where(eq(courseModules.courseId, MENTORSHIP_ID))
       .orderBy(asc(courseModules.position)),
     offersOfKind(db, "bootcamp"),
+    db
+      .select({ id: offers.id })
+      .from(offers)
+      .where(
+        and(
+          or(eq(offers.id, MENTORSHIP_ID), eq(offers.kind, "bootcamp")),
+          offerIsPublic,
+          or(eq(offers.state, "waiting-list"), and(ne(offers.state, "closed"), isFull)),
+        ),
+      )
+      .limit(FEW + 1),
   ] as const;
 
-/** `places`: null for any number. `modules`: those of the mentorship, in order. */
+/** `places`: null for any number. `modules`: those of the mentorship, in order. `waiting`: the ids of offers with a waiting list. */
 export type Guided = GuidedOffers & {
+  waiting: string[];
   durationWeeks: number | null;
   places: number | null;
   modules: { title: string; durationWeeks: number }[];
@@ -181,8 +201,10 @@ export function toGuided(
   [course]: readonly { weeks: number; places: number | null }[],
   modules: Guided["modules"],
   bootcamp: readonly FoundOffer[],
+  waiting: readonly { id: string }[],
 ): Guided {
   return {
+    waiting: waiting.map(({ id }) => id),
     ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
     durationWeeks: course?.weeks ?? null,
     places: course?.places ?? null,
@@ -221,7 +243,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
         db.batch([
           db
             .select({
-              ...{ ...columns, state: offers.state, lessons: lessonsToday },
+              ...{ ...columns, state: offers.state, lessons: lessonsToday, full: isFull },
               ...{ seats: offers.seats, seatCourses },
             })
             .from(offers)
@@ -238,6 +260,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
       const {
         state = "on-sale" as const,
         lessons = 0,
+        full = false,
         seats: count,
         seatCourses: titles,
         ...row
@@ -248,7 +271,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
       if (!offer) throw noOffer();
       const course = (offer.kind === "course" && sold[0]) || null;
       const seats = count && titles ? { count, courses: JSON.parse(titles) as string[] } : null;
-      return { offer, state: drafted?.state ?? state, lessons, course, seats };
+      return { offer, state: drafted?.state ?? state, lessons, full, course, seats };
     },
 
     /** @throws AppError `not_found` */

@@ -25,6 +25,7 @@ import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import type { MessageNotices } from "#worker/messages/notices.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { eraseWaiting, waitingExport } from "#worker/places/personal-data.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
@@ -70,6 +71,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         membershipRows,
         giftRows,
         seatRows,
+        waitingRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -128,6 +130,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           membershipExport(db, id),
           giftExport(db, id),
           seatsExport(db, id),
+          waitingExport(db, email),
           ...learningExport(db, id),
         ]),
       );
@@ -155,6 +158,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
+        waitingLists: confirmed ? waitingRows : [],
         newsletter: confirmed
           ? newsletterRows.map(({ groups, ...row }) => ({ ...row, groups: JSON.parse(groups) as string[] }))
           : [],
@@ -230,6 +234,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
+          ...(confirmed ? eraseWaiting(db, email, at) : []),
           ...eraseBuyer(db, row, at),
           ...eraseHandIns(db, id),
           ...eraseLearning(db, id),
@@ -263,7 +268,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [
-                "Contact messages and mentorship requests from your address, and your newsletter subscription.",
+                "Contact messages and mentorship requests from your address, your places on waiting lists, and your newsletter subscription.",
               ]
             : []),
         ],

@@ -30,7 +30,7 @@ import { type GiftRow, giftOf, isSameGift, toColumns } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
 import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
-import { type Ask, createQuote, grantsOf, hasPlace, hasRoom, personOf } from "./quote.ts";
+import { type Ask, createQuote, grantsOf, hasOpenPlace, hasPlace, hasRoom, personOf } from "./quote.ts";
 import { orders, redemptions } from "./schema.ts";
 import { firstLessonOf, firstPath, noOrder, type Settle } from "./settle.ts";
 
@@ -202,7 +202,7 @@ export function createCheckout(needs: Needs) {
         paidAt: isFree ? at : null,
       };
       const room = coupon ? hasRoom(db, coupon, person) : sql`true`;
-      const place = form.invitation ? sql`true` : hasPlace(db, offer);
+      const place = form.invitation ? hasPlace(offerId) : hasOpenPlace(offerId);
       const isStored = sql`exists (select 1 from orders where id = ${id})`;
       const stored = insertIf(db, orders, row, sql`${room} and ${place}`).returning();
       const use = coupon && { id: newId(at), couponId: coupon.id, orderId: id, person, createdAt: at };

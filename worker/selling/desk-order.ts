@@ -10,7 +10,7 @@ import { gifts } from "./gift-schema.ts";
 import { coupons, ledger, orderActions, orders, paymentEvents, redemptions, refunds } from "./schema.ts";
 
 /** The keys of an order's mails, without the id that follows. */
-const OF_ORDER = ["receipt:", "sale:"];
+const OF_ORDER = ["receipt:", "sale:", "place:", "place-back:"];
 /** Those that are followed by the order's id and one of their own, because there can be several. */
 const AGAIN = ["request", "access", "moved", "gift", "seat"];
 const OF_REFUND = ["refunded:", "refund-news:", "refund-failed:"];

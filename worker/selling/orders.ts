@@ -13,7 +13,7 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import { gifts } from "./gift-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
-import { grantsOf } from "./quote.ts";
+import { grantsOf, hasPlace } from "./quote.ts";
 import { orderActions, orders, paymentObjects, redemptions } from "./schema.ts";
 import { noOrder, type Settle } from "./settle.ts";
 
@@ -105,13 +105,19 @@ export function createOrders({
       };
       const what = madeText(formatMoney({ minor: total, currency: offer.currency }), fullName);
       const action = { id: newId(at), orderId: id, byId: viewer.id, what, createdAt: at };
-      const isFirst = sql`not exists (select 1 from order_actions where order_id = ${id})`;
-      const [made] = await query(() =>
+      const isFirst = sql`not exists (select 1 from order_actions where order_id = ${id})
+        and exists (select 1 from orders where id = ${id})`;
+      const [made, , [known]] = await query(() =>
         db.batch([
-          db.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id }),
+          insertIf(db, orders, row, hasPlace(offerId)).onConflictDoNothing().returning({ id: orders.id }),
           insertIf(db, orderActions, action, isFirst),
+          db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)),
         ]),
       );
+      if (!known) {
+        const message = `Every place of ${offer.name} is taken. Raise its places first, under Content and Offers.`;
+        throw new AppError("invalid", message, { fields: { offerId: message } });
+      }
       if (made.length > 0) log.info("selling.made_by_hand", { orderId: id, offerId, total });
       return { orderId: id, isNew: made.length > 0 };
     },

@@ -37,6 +37,9 @@ export function keepCoupon(db: Database, row: typeof coupons.$inferSelect) {
   return db.insert(coupons).values(row).onConflictDoUpdate({ target: coupons.id, set });
 }
 
+/** The path that leads back to a held place, whose order outlives its payment pages. */
+type HeldPlace = { back: string };
+
 /** Makes the provider's page for an order, and remembers it. Returns its address. */
 export function createPaymentPage({
   db,
@@ -50,9 +53,10 @@ export function createPaymentPage({
     order: OrderRow,
     { code, invitation, gift }: Pick<CheckoutForm, "code" | "invitation" | "gift">,
     plan: MembershipPlan | undefined,
+    held?: HeldPlace,
   ): Promise<string> => {
     if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
-    const { id, offerId, offerName, total, currency, email, expiresAt } = order;
+    const { id, offerId, offerName, total, currency, email, expiresAt, version } = order;
     const coupon = order.lines.find(({ kind }) => kind === "coupon");
     // Whoever comes back without paying finds the same price.
     const brought = new URLSearchParams({
@@ -60,6 +64,7 @@ export function createPaymentPage({
       ...(invitation && { invitation }),
       ...(gift && { gift: "" }),
     });
+    const offerPath = `/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`;
     try {
       const page = await payments.begin({
         ...{
@@ -71,22 +76,27 @@ export function createPaymentPage({
           email: email ?? "",
         },
         returnUrl: `${site.origin}/checkout/return/${id}`,
-        cancelUrl: `${site.origin}/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`,
+        cancelUrl: `${site.origin}${held?.back ?? offerPath}`,
+        attempt: held && version,
         expiresAt: expiresAt ?? new Date(now().getTime() + OPEN_MS),
         computesTax: site.tax.setting === "by-provider",
         plan,
       });
-      await query(() =>
+      const [kept] = await query(() =>
         db
           .update(orders)
           .set({
             ...{ sessionId: page.sessionId, paymentUrl: page.url, version: sql`${orders.version} + 1` },
             checkAt: new Date(now().getTime() + ENOUGH_MS),
           })
-          .where(eq(orders.id, id)),
+          .where(and(eq(orders.id, id), held && eq(orders.version, version)))
+          .returning({ id: orders.id }),
       );
-      return page.url;
+      if (kept) return page.url;
+      await payments.close(page.sessionId);
+      throw new AppError("conflict", "This place was changed a moment ago. Open the link again.");
     } catch (error) {
+      if (held) throw error;
       // Nobody has the page's address, so nobody can pay there: the place and the code are free again.
       await query(() =>
         db.batch([

@@ -54,6 +54,8 @@ export const orders = sqliteTable(
     version: integer("version").notNull().default(0),
     /** When its payment page ends. */
     expiresAt: instant("expires_at"),
+    /** Up to when it holds a place that somebody pays for with their own link (worker/places); null: it holds none. */
+    heldUntil: instant("held_until"),
     /** When to ask the provider about it next; null: nothing is expected. */
     checkAt: instant("check_at"),
     paidAt: instant("paid_at"),
@@ -78,6 +80,7 @@ export const orders = sqliteTable(
     index("orders_user").on(table.userId, table.createdAt, table.id),
     index("orders_email").on(table.email, table.createdAt, table.id),
     index("orders_newest").on(table.createdAt, table.id),
+    index("orders_held").on(table.heldUntil).where(isNotNull(table.heldUntil)),
     index("orders_check").on(table.checkAt).where(isNotNull(table.checkAt)),
     index("orders_offer").on(table.offerId, table.state),
     check("orders_total", sql`${table.total} >= 0 and ${table.refunded} between 0 and ${table.total}`),

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
+import { whileHeld } from "#shared/selling/held.ts";
 import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { purchasePath } from "#shared/selling/purchase.ts";
@@ -24,7 +25,7 @@ import { giftOf } from "./gift-rows.ts";
 import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
 import { orderNews } from "./order-news.ts";
-import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
+import { coursesOf, type OrderRow, type RefundRow, toOrderView } from "./order-rows.ts";
 import { ledger, orders, refunds } from "./schema.ts";
 import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
 import { nameFrom, wayInto } from "./way-in.ts";
@@ -135,18 +136,21 @@ export function createSettle(needs: SettleNeeds) {
   }
 
   /** An order whose payment page was never made: nobody can pay it any more. */
-  const unreached = (order: OrderRow, at: Date): Happened => ({
-    ...{ state: order.expiresAt && order.expiresAt <= at ? "expired" : "open", paidAt: null, fee: 0 },
-    ...{ refunds: [], disputes: [] },
-  });
+  function unreached({ heldUntil, expiresAt }: OrderRow, at: Date): Happened {
+    const until = heldUntil ?? expiresAt;
+    const state = until && until <= at ? "expired" : "open";
+    return { state, paidAt: null, fee: 0, refunds: [], disputes: [] };
+  }
+
+  const own = (order: OrderRow, given: readonly RefundRow[], at: Date) =>
+    order.way === "provider" ? unreached(order, at) : ownFacts(order, given);
 
   async function once(orderId: string): Promise<OrderRow | null> {
     const at = now();
     const known = await read(orderId);
     const { order, opened, begin, present } = known;
     const facts = await factsOf(order, at);
-    const happened =
-      facts ?? (order.way === "provider" ? unreached(order, at) : ownFacts(order, known.refunds));
+    const happened = whileHeld(order, facts ?? own(order, known.refunds, at), at);
     const change = changeOf(known, happened, at);
     if (!change) return order;
     const when = isUnchanged(db, order);
@@ -237,6 +241,13 @@ export function createSettle(needs: SettleNeeds) {
   async function closeRivals(order: OrderRow): Promise<void> {
     try {
       for (const { id, sessionId } of await rivalsOf(db, order)) {
+        // Who has bought needs no second place.
+        await query(() =>
+          db
+            .update(orders)
+            .set({ heldUntil: order.paidAt })
+            .where(and(eq(orders.id, id), isNotNull(orders.heldUntil))),
+        );
         if (sessionId) await payments?.close(sessionId);
         await settle(id);
       }

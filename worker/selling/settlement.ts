@@ -43,8 +43,16 @@ function refundsAfter({ order, refunds: known }: Known, happened: Happened, at: 
   });
 }
 
+/** A held place is asked about while its payment page is open, and when it ends. */
+function heldCheck({ sessionId, expiresAt }: OrderRow, heldUntil: Date, at: Date): Date {
+  const soon = new Date(at.getTime() + 5 * MINUTE_MS);
+  const isPaying = sessionId !== null && expiresAt !== null && expiresAt > at;
+  return isPaying || heldUntil < soon ? soon : heldUntil;
+}
+
 /** How long to wait before asking about an order again: longer the older it is, at most a day. */
 function nextCheck(order: OrderRow, state: OrderState, pending: boolean, at: Date): Date | null {
+  if (order.heldUntil && state === "open") return heldCheck(order, order.heldUntil, at);
   const waits = order.way === "provider" && (state === "open" || state === "waiting");
   if (!waits && !pending) return null;
   const age = at.getTime() - order.createdAt.getTime();

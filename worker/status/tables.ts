@@ -16,6 +16,7 @@ import * as mentorship from "#worker/mentorship/schema.ts";
 import * as messages from "#worker/messages/schema.ts";
 import * as newsletter from "#worker/newsletter/schema.ts";
 import * as notes from "#worker/notes/schema.ts";
+import * as places from "#worker/places/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
 import * as publishing from "#worker/publishing/schema.ts";
 import * as gifts from "#worker/selling/gift-schema.ts";
@@ -28,7 +29,7 @@ const TABLES = {
   main: [
     ...[accounts, assignments, blog, certificates, chat, contact, courses, enrolments, home, learning, legal],
     ...[media],
-    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, gifts, seats, site],
+    ...[mentorship, messages, newsletter, notes, places, platform, publishing, selling, gifts, seats, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))

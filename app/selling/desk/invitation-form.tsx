@@ -17,7 +17,7 @@ export function InvitedNotice({ invited: { url, expiresAt, offer, email } }: { i
     <Notice tone="pass" title={`The payment link for ${offer}`} className="mb-10">
       <p className="mb-3">
         {email ? `It is on its way to ${email}. ` : ""}It works until {dayText(expiresAt)}. Whoever has it can
-        pay for this offer, also when it has no free place.
+        pay for this offer while it has a free place; people on its waiting list do not come first.
       </p>
       <CopyAddress url={url} name="the payment page" />
     </Notice>

@@ -1,3 +1,4 @@
+import { waiting } from "./places.ts";
 import { type FaultRequest, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -40,6 +41,11 @@ export const MONEY: Record<string, FaultRequest> = {
   "POST /desk/money/coupons": {
     as: "admin",
     make: () => ({ path: "/desk/money/coupons", form: { code: ANY_CODE(), unit: "percent", off: "10" } }),
+  },
+  "GET /desk/money/places": { as: "admin", make: { path: "/desk/money/places" }, proof: /<h1[^>]*>Places/ },
+  "POST /desk/money/places": {
+    as: "admin",
+    make: async (site) => ({ path: "/desk/money/places", form: { intent: `remove:${await waiting(site)}` } }),
   },
   "GET /desk/money/:order": {
     as: "admin",

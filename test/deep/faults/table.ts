@@ -41,6 +41,8 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "whole"],
       requests: [
+        "GET /checkout/place",
+        "GET /enroll/:id/waiting-list",
         "GET /learn/:course/:lesson (signed in)",
         "GET /learn/:course/:lesson",
         "GET /desk/content",
@@ -114,6 +116,7 @@ export const TABLE = {
       outcomes: ["form", "form", "whole"],
       requests: [
         "POST /message-mail/off",
+        "POST /waiting-list/leave",
         "POST /reminders/off",
         "POST /contact",
         "POST /forgot-password",
@@ -125,6 +128,7 @@ export const TABLE = {
       outcomes: ["page", "page", "page"],
       requests: [
         "POST /portal/seats/:seat",
+        "POST /checkout/place",
         "POST /portal/membership/:id/switch/:offer",
         "GET /portal/membership/:id/switch/:offer",
         "GET /portal/certificates/:course",
@@ -180,10 +184,14 @@ export const TABLE = {
       ],
     },
     { outcomes: ["form", "form", "lesser"], requests: ["POST /chat"] },
-    { outcomes: ["page", "page", "form"], requests: ["POST /portal/membership", "POST /portal"] },
+    {
+      outcomes: ["page", "page", "form"],
+      requests: ["POST /desk/money/places", "POST /portal/membership", "POST /portal"],
+    },
     {
       outcomes: ["written", "written", "written"],
       requests: [
+        "POST /enroll/:id/waiting-list",
         "POST /enroll/:id",
         "POST /portal/purchases/claim",
         "POST /checkout/:order/address",
@@ -243,6 +251,7 @@ export const TABLE = {
         "GET /desk/money",
         "GET /desk/money/new",
         "GET /desk/money/coupons",
+        "GET /desk/money/places",
         "GET /desk/money/books",
         "GET /desk/money/members",
         "GET /desk/mail",
@@ -354,6 +363,7 @@ export const TABLE = {
         "GET /newsletter/confirm",
         "GET /newsletter/unsubscribe",
         "GET /message-mail/off",
+        "GET /waiting-list/leave",
         "GET /reminders/off",
         "GET /membership/cancel",
         "GET /logout (signed in)",
@@ -524,6 +534,7 @@ export const TABLE = {
         "POST /desk/people/:id (enrolled)",
         "GET /desk/enrol",
         "GET /desk/money/:order",
+        "POST /desk/money/places",
         "POST /desk/money/coupons",
         "GET /desk/search",
         "GET /desk/brief",
@@ -532,6 +543,7 @@ export const TABLE = {
         "GET /desk/money",
         "GET /desk/money/new",
         "GET /desk/money/coupons",
+        "GET /desk/money/places",
         "GET /desk/money/books",
         "GET /desk/money/members",
         "GET /desk/mail",
@@ -740,6 +752,7 @@ export const TABLE = {
         "POST /newsletter",
         "POST /contact",
         "POST /mentorship/join",
+        "POST /enroll/:id/waiting-list",
         "POST /register",
         "POST /forgot-password",
         "POST /login/code",
@@ -784,12 +797,18 @@ export const TABLE = {
     { outcomes: ["refusal", "refusal", "refusal", "refusal"], requests: ["GET /api/info/github"] },
   ],
   Stripe: [
-    { outcomes: ["page", "page", "page", "page"], requests: ["POST /portal/membership/:id/switch/:offer"] },
+    {
+      outcomes: ["page", "page", "page", "page"],
+      requests: ["POST /checkout/place", "POST /portal/membership/:id/switch/:offer"],
+    },
     {
       outcomes: ["form", "form", "form", "form"],
       requests: ["POST /portal/membership", "POST /membership/cancel"],
     },
-    { outcomes: ["written", "written", "written", "written"], requests: ["POST /enroll/:id"] },
+    {
+      outcomes: ["written", "written", "written", "written"],
+      requests: ["POST /enroll/:id"],
+    },
     {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: ["GET /checkout/return/*", "POST /api/payments/events"],
@@ -803,6 +822,7 @@ export const TABLE = {
         "POST /newsletter",
         "POST /contact",
         "POST /mentorship/join",
+        "POST /enroll/:id/waiting-list",
         "POST /register",
         "POST /api/newsletter",
         "POST /api/contact",
