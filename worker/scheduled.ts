@@ -45,6 +45,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     unpaid: () => services.orders.cleanUp(),
     seats: () => services.deskSeats.cleanUp(),
     waiting: () => services.waitingList.cleanUp(),
+    quotes: () => services.quotes.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

@@ -111,12 +111,16 @@ import { createSearch } from "./search/search.ts";
 import { createBookCheck } from "./selling/book-check.ts";
 import { createCheckout } from "./selling/checkout.ts";
 import { createClaiming } from "./selling/claiming.ts";
+import { createCompanyDetails } from "./selling/company-details.ts";
 import { createCoupons } from "./selling/coupons.ts";
 import { createDeskMembers } from "./selling/desk-members.ts";
 import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
+import { createDeskQuotes } from "./selling/desk-quotes.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
 import { createDeskSeats } from "./selling/desk-seats.ts";
+import { createDocumentFiles } from "./selling/document-files.ts";
+import { createDocumentList } from "./selling/document-list.ts";
 import { createGiftClaiming } from "./selling/gift-claiming.ts";
 import { createGifts } from "./selling/gifts.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
@@ -127,6 +131,7 @@ import { createMoving } from "./selling/moving.ts";
 import { followAddress } from "./selling/order-rows.ts";
 import { createOrders } from "./selling/orders.ts";
 import { createPurchases } from "./selling/purchases.ts";
+import { createQuotes } from "./selling/quotes.ts";
 import { createRefunding } from "./selling/refunding.ts";
 import { createSeatClaiming } from "./selling/seat-claiming.ts";
 import { createSeats } from "./selling/seats.ts";
@@ -217,6 +222,8 @@ export function createServices(dependencies: Dependencies) {
     home: config.home,
     /** The texts of the about page and of the mentorship's page. */
     pages: config.pages,
+    /** How to pay by bank transfer; "": not offered. */
+    bankTransfer: config.bankTransfer,
     securityText: () => securityText(config.site, dependencies.now()),
     /** Identifies the visitor. Looks nothing up until it is asked. */
     identify: (request: Request, network: string) =>
@@ -282,6 +289,25 @@ export function createServices(dependencies: Dependencies) {
     },
     get orders() {
       return createOrders(selling());
+    },
+    get quotes() {
+      return createQuotes(selling());
+    },
+    get deskQuotes() {
+      return createDeskQuotes({
+        ...selling(),
+        quotes: createQuotes(selling()),
+        orders: createOrders(selling()),
+      });
+    },
+    get companyDetails() {
+      return createCompanyDetails(all());
+    },
+    get documentFiles() {
+      return createDocumentFiles(dependencies);
+    },
+    get documentList() {
+      return createDocumentList(dependencies);
     },
     get memberships() {
       return memberships();

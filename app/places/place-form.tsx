@@ -1,6 +1,7 @@
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
-import { Consent, payLabel } from "#app/selling/checkout-form.tsx";
+import { payLabel } from "#app/selling/checkout-form.tsx";
+import { Consent } from "#app/selling/consent.tsx";
 import { PriceLines } from "#app/selling/price-lines.tsx";
 import { TestMode } from "#app/selling/test-mode.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { TextField } from "#app/forms/fields.tsx";
 import { type Failure, useForm } from "#app/forms/form-context.ts";
@@ -11,8 +11,11 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { formatMoney } from "#shared/money.ts";
 import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selling/checkout.ts";
+import { QUOTE_DAYS } from "#shared/selling/company-quote.ts";
 import { type GiftDays, giftConsent } from "#shared/selling/gift.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
+import { CompanyFields, type CompanyTexts } from "./company-fields.tsx";
+import { Consent } from "./consent.tsx";
 import { type GiftField, GiftFields } from "./gift-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
@@ -21,7 +24,7 @@ import { TestMode } from "./test-mode.tsx";
 export type Buyer = { name: string | null; code: string; invitation: string };
 
 /** What came with the last answer. */
-export type Typed = Partial<Record<"email" | "consent" | GiftField, string | undefined>>;
+export type Typed = Partial<Record<"email" | "consent" | GiftField, string | undefined>> & CompanyTexts;
 
 /** "Pay £599 now": the button says that it costs money. */
 export const payLabel = (total: string, isFree: boolean) =>
@@ -34,38 +37,6 @@ function useFreshReturn(): void {
     addEventListener("pageshow", renew);
     return () => removeEventListener("pageshow", renew);
   }, []);
-}
-
-/** The sentence that the buyer agrees to before paying. */
-export function Consent({ text, ticked }: { text: string; ticked: boolean }) {
-  const { failure } = useForm();
-  const id = useId();
-  const error = failure?.fields.consent;
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          id={id}
-          name="consent"
-          value="yes"
-          required
-          defaultChecked={ticked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-6 shrink-0 accent-pass"
-        />
-        <label htmlFor={id} className="block">
-          {text}
-        </label>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-small font-medium text-fail">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Enter in the field applies the code rather than paying. */
@@ -97,6 +68,36 @@ function Code({ code, problem }: { code: string; problem: string | undefined }) 
         <Button name="intent" value="price" variant="secondary" formNoValidate className="self-end">
           Apply code
         </Button>
+      </div>
+    </details>
+  );
+}
+
+/** For companies: whom the invoice is made out to, and a quote in place of paying. */
+function CompanyPart({ typed }: { typed: CompanyTexts }) {
+  const { failure } = useForm();
+  const { companyName, companyAddress, companyVat, companyReference, companyEmail } =
+    failure?.values ?? typed;
+  const filled = [companyName, companyAddress, companyVat, companyReference, companyEmail].some(Boolean);
+  const wrong = Object.keys(failure?.fields ?? {}).some((name) => name.startsWith("company"));
+  return (
+    <details open={filled || wrong} className="group border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Buying for a company?
+      </summary>
+      <div className="grid gap-4 pt-2 pb-1">
+        <p className="text-small text-muted">
+          Your invoice is made out to it. Fill this in before you pay, or get a quote to forward.
+        </p>
+        <CompanyFields typed={typed} />
+        <div className="grid justify-items-start gap-2">
+          <Button name="intent" value="quote" variant="secondary" formNoValidate>
+            Get a quote instead
+          </Button>
+          <p className="text-small text-muted">
+            A page with this price for {QUOTE_DAYS} days, and a link with which your accounts can pay.
+          </p>
+        </div>
       </div>
     </details>
   );
@@ -263,6 +264,7 @@ export function CheckoutForm({
             )}
           </div>
           <Code code={failure?.values.code ?? code} problem={problem} />
+          {renewal === null && !isFree && !gift && <CompanyPart typed={typed} />}
         </PostForm>
         {giftable && (
           <p className="border-t border-line pt-4">

@@ -1,4 +1,5 @@
-import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import type * as v from "valibot";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
@@ -18,8 +19,11 @@ import {
   giftCheckoutSchema,
   ownCheckoutSchema,
   ownGiftCheckoutSchema,
+  ownQuoteSchema,
+  quoteSchema,
 } from "#shared/selling/checkout-form.ts";
-import { giftDays, isGiftable } from "#shared/selling/gift.ts";
+import { COMPANY_FIELDS, detailsOf } from "#shared/selling/company.ts";
+import { type GiftWish, giftDays, isGiftable } from "#shared/selling/gift.ts";
 import { toGiftWish } from "#shared/selling/gift-form.ts";
 import type { Route } from "./+types/enroll.route";
 import { MemberCourses } from "./member-courses.tsx";
@@ -65,7 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args;
   const page = context.get(pageContext);
-  const { checkout } = context.get(servicesContext);
+  const { checkout, quotes } = context.get(servicesContext);
   const text = await readForm(request);
   const viewer = await orErrorPage(page.identity.viewer(), page);
   const gift = text("gift") === "yes";
@@ -77,32 +81,49 @@ export async function action(args: Route.ActionArgs) {
       ...{ giftEmail: text("giftEmail"), giftDay: text("giftDay") },
       ...{ giftFrom: text("giftFrom"), giftMessage: text("giftMessage") },
     };
-    const values = { email: text("email"), code: brought.code, consent: text("consent"), ...present };
+    const company = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, text(name)]));
+    const typed = { email: text("email"), code: brought.code, consent: text("consent") };
+    const values = { ...typed, ...present, ...company };
     return data({ quote, failure: null, values, invitation: brought.invitation }, PRIVATE);
   }
-  const own = gift ? ownGiftCheckoutSchema : ownCheckoutSchema;
-  const schema = viewer ? own : gift ? giftCheckoutSchema : checkoutSchema;
-  const answer = await submission(args, { schema, text, orErrorPage: true }, async (form) => {
-    const wish = "giftEmail" in form ? toGiftWish(form) : null;
-    const { to } = await checkout.begin(
-      params.id,
-      { ...form, gift: wish },
-      { viewer, identity: page.identity },
-    );
-    // Neither the provider nor /checkout/return is a page of the router's.
-    return redirectDocument(to);
-  });
+  const wantsQuote = text("intent") === "quote";
+  const answer = wantsQuote ? await ask() : await pay();
   if (answer instanceof Response) return answer;
   const { total, ...fields } = answer.data.fields;
   const failure = total
     ? { ...answer.data, fields, error: total, title: "The price has changed" }
-    : { ...answer.data, fields };
+    : { ...answer.data, fields, ...(wantsQuote && { title: "The quote was not made" }) };
   const quote = await quoted().catch(() => null);
   const { values } = answer.data;
   return data(
     { quote, failure, values, invitation: brought.invitation },
     { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } },
   );
+
+  function pay() {
+    const asked = { text, orErrorPage: true };
+    const begin = async (form: v.InferOutput<typeof ownCheckoutSchema>, wish: GiftWish | null) => {
+      const sent = { ...form, details: detailsOf(form), gift: wish };
+      const { to } = await checkout.begin(params.id, sent, { viewer, identity: page.identity });
+      // Neither the provider nor /checkout/return is a page of the router's.
+      return redirectDocument(to);
+    };
+    if (gift) {
+      const schema = viewer ? ownGiftCheckoutSchema : giftCheckoutSchema;
+      return submission(args, { ...asked, schema }, (form) => begin(form, toGiftWish(form)));
+    }
+    const schema = viewer ? ownCheckoutSchema : checkoutSchema;
+    return submission(args, { ...asked, schema }, (form) => begin(form, null));
+  }
+
+  function ask() {
+    const schema = viewer ? ownQuoteSchema : quoteSchema;
+    const { network } = page;
+    return submission(args, { schema, text, orErrorPage: true }, async (form) => {
+      const asked = { ...form, offerId: params.id, details: detailsOf(form) };
+      return redirect(await quotes.ask(asked, { viewer, network }));
+    });
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {

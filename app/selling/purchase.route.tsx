@@ -17,6 +17,7 @@ import { GIFT_DONE, GiftSection } from "./gift-section.tsx";
 import { AskInstructor, GiveBack } from "./give-back.tsx";
 import { Invoice } from "./invoice.tsx";
 import { Opened } from "./opened.tsx";
+import { Papers } from "./papers.tsx";
 import { purchaseAction } from "./purchase-action.server.ts";
 import { Seats } from "./seats.tsx";
 
@@ -129,6 +130,12 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
                 failure={refused("amount") ? undefined : failure}
               />
             )}
+            <Papers
+              papers={loaderData.documents}
+              currency={order.currency}
+              sheet={loaderData.sheet}
+              wrong={order.company !== null}
+            />
             {"amount" in may ? (
               <GiveBack order={order} amount={may.amount} failure={refused("amount")} />
             ) : (

@@ -9,6 +9,7 @@ import {
   ownFacts,
   stateAfter,
 } from "./books.ts";
+import { type BookedDocument, documentProblems, numberProblems } from "./check-documents.ts";
 import type { Account } from "./ledger.ts";
 import type { OrderState, RefundState } from "./order.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
@@ -62,6 +63,8 @@ export type Books = {
   orders: readonly BookedOrder[];
   refunds: readonly BookedRefund[];
   ledger: readonly LedgerRow[];
+  /** Invoices and credit notes. */
+  documents: readonly BookedDocument[];
   /** Those that come from orders. */
   enrolments: readonly BookedEnrolment[];
   /** By the order's id. */
@@ -232,31 +235,26 @@ function accessProblems({ order, enrolments, at }: File): string[] {
 const nameOf = ({ id, number }: BookedOrder) =>
   number === null ? `Order ${id}` : `Order ${id}, invoice ${number},`;
 
-/** Invoice numbers that are missing or given twice: they begin with 1 and have no gaps. */
-export function numberProblems(numbers: readonly number[]): string[] {
-  const problems: string[] = [];
-  let before = 0;
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    if (number === before) problems.push(`The invoice number ${number} was given twice.`);
-    else if (number === before + 2) problems.push(`The invoice number ${number - 1} is missing.`);
-    else if (number > before + 2) {
-      problems.push(`The invoice numbers ${before + 1} to ${number - 1} are missing.`);
-    }
-    before = number;
-  }
-  return problems;
-}
-
 /** Problems of these orders, one by one. The ledger, refunds and enrolments are those of these orders. */
-export function orderByOrder({ orders, refunds, ledger, enrolments, objects, at }: Books): string[] {
+export function orderByOrder({
+  orders,
+  refunds,
+  ledger,
+  documents,
+  enrolments,
+  objects,
+  at,
+}: Books): string[] {
   const refundsOf = groupBy(refunds, ({ orderId }) => orderId);
   const ledgerOf = groupBy(ledger, ({ orderId }) => orderId);
+  const documentsOf = groupBy(documents, ({ orderId }) => orderId);
   const enrolmentsOf = groupBy(enrolments, ({ orderId }) => orderId);
   const problems = orders.flatMap((order) => {
     const file: File = {
       order,
       refunds: refundsOf.get(order.id) ?? [],
       ledger: ledgerOf.get(order.id) ?? [],
+      documents: documentsOf.get(order.id) ?? [],
       enrolments: enrolmentsOf.get(order.id) ?? [],
       facts: objects.get(order.id) ?? null,
       at,
@@ -265,14 +263,15 @@ export function orderByOrder({ orders, refunds, ledger, enrolments, objects, at 
       ...orderProblems(file),
       ...providerProblems(file),
       ...bookProblems(file),
+      ...documentProblems(file),
       ...accessProblems(file),
     ];
     return found.map((problem) => `${nameOf(order)} ${problem}.`);
   });
   const known = new Set(orders.map(({ id }) => id));
-  const strays = [...refundsOf.keys(), ...ledgerOf.keys(), ...enrolmentsOf.keys()].filter(
-    (id) => !known.has(id),
-  );
+  const strays = [refundsOf, ledgerOf, documentsOf, enrolmentsOf]
+    .flatMap((rows) => [...rows.keys()])
+    .filter((id) => !known.has(id));
   return [
     ...problems,
     ...[...new Set(strays)].map((id) => `There is no order ${id}, but something belongs to it.`),
@@ -284,6 +283,6 @@ export function orderByOrder({ orders, refunds, ledger, enrolments, objects, at 
  * fit, in plain words.
  */
 export function checkBooks(books: Books): string[] {
-  const numbers = books.orders.flatMap(({ number }) => (number === null ? [] : [number]));
+  const numbers = books.documents.map(({ number }) => number);
   return [...orderByOrder(books), ...numberProblems(numbers)];
 }

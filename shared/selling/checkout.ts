@@ -1,6 +1,7 @@
 import { dayText } from "#shared/british-time.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import type { CompanyDetails } from "./company-text.ts";
 import type { GiftWish } from "./gift.ts";
 import { CYCLES } from "./membership.ts";
 import type { CouponProblem, Price } from "./price.ts";
@@ -16,6 +17,8 @@ export type CheckoutForm = {
   invitation: string;
   /** For whom it is, if not for the buyer. */
   gift?: GiftWish | null;
+  /** Whom the invoice is made out to, for companies. */
+  details?: CompanyDetails;
 };
 
 /** Whether an offer can be paid for now, and why not. */

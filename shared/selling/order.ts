@@ -1,3 +1,4 @@
+import type { Company } from "./company-text.ts";
 import type { GiftView } from "./gift.ts";
 import type { PriceLine } from "./price.ts";
 
@@ -52,6 +53,9 @@ export type OrderView = {
   canCorrectUntil: Date | null;
   /** What the buyer agreed to, word for word. */
   consent: string;
+  /** Whom its documents are made out to; null: the person who bought. */
+  company: Company | null;
+  accountsEmail: string | null;
   /** The part of a membership that it paid for; null: it was paid once, or not yet. */
   period: { from: Date; to: Date; renewal: boolean; yearly: boolean } | null;
 };

@@ -11,5 +11,7 @@ export const MONEY: readonly Asked[] = [
   // All of the books.
   { path: "/desk/money/books", as: "admin", rows: 0, reads: { students: 4 } },
   { path: "/desk/money/ledger.csv?period=2026", as: "admin", rows: 0 },
+  { path: "/desk/money/documents.csv?period=2026", as: "admin", rows: 0 },
+  { path: "/desk/money/quotes", as: "admin", rows: 42 },
   { path: "/desk/money/none", as: "admin", status: 404, rows: 10 },
 ];

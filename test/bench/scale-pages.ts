@@ -90,7 +90,7 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 146;
+const TABLES = 149;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -144,6 +144,7 @@ const PUBLIC: Asked[] = [
   ...pages(["/enroll/pro"], 40 + 2 * TODAY + 4).map((page): Asked => ({ ...page, parts: 5, waits: 2 })),
   { path: "/enroll/1/waiting-list", as: "anyone", status: 302, rows: 12 },
   ...[linked("/waiting-list/leave", 400), linked("/checkout/place", 404)],
+  ...pages(["/quotes/none", "/documents/none"], 0).map((page): Asked => ({ ...page, status: 404 })),
   ...pages(["/checkout/none", "/checkout/none/address"], 1).map((page): Asked => ({ ...page, status: 404 })),
   // The mentorship with its places and modules, and the packages.
   ...pages(["/mentorship"], 1 + 2 + 9 + 3 + QUESTIONS),

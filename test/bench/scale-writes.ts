@@ -81,6 +81,8 @@ export const WRITTEN: readonly Written[] = [
   ),
   // One more than the page alone: the courses of an order are looked for under three sources.
   form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 11]),
+  form("/desk/money/quotes", "admin", { intent: "withdraw:none" }, [404, 12]),
+  form("/quotes/none", "anyone", { consent: "yes" }, [404, 8]),
   form("/desk/money/coupons", "admin", { code: "TIDES", unit: "percent", off: "10" }, [302, COURSES]),
   form("/desk/money/places", "admin", { intent: "remove:none" }, [404, COURSES]),
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),

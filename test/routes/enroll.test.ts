@@ -39,7 +39,7 @@ test("the page says what is bought, what it costs and for how long it can be giv
   expect(page.text).toMatch(/Total ?£299/);
   expect(page.text).toMatch(/Refund period ?15 days/);
   expect(page.field(AGREE).hasAttribute("checked")).toBe(false);
-  expect(buttons(page)).toEqual(["Pay £299 now", "Apply code"]);
+  expect(buttons(page)).toEqual(["Pay £299 now", "Apply code", "Get a quote instead"]);
   expect(page.headers.get("content-security-policy")).toMatch(
     /form-action 'self' http:\/\/127\.0\.0\.1:\d+;/,
   );

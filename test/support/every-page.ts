@@ -7,6 +7,7 @@ import { paidGift } from "./paid-gift.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
+import { storedQuote } from "./stored-quote.ts";
 import { seatPages } from "./team-order.ts";
 import { uploadedPicture } from "./uploaded.ts";
 
@@ -39,6 +40,7 @@ export async function pagesFor(
     ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
     ...(await paidGift(reader ?? student)),
+    ...{ quote: await storedQuote(), overQuote: await storedQuote(2) },
     certificate: await ownCertificate(reader ?? student),
     ...(await seatPages(reader ?? student)),
     ...(await mailedLinks(student)),

@@ -15,6 +15,7 @@ export const orderView = (change: Partial<OrderView> = {}): OrderView => ({
   nextSteps: null,
   courses: [{ id: "1", title: "Beginner Web Dev", slug: "beginner" }],
   ...{ madeAccount: false, canCorrectUntil: null, seats: null, period: null, gift: null },
+  ...{ company: null, accountsEmail: null },
   consent: "Start now. You have 15 days to change your mind, whatever you have watched.",
   ...change,
 });

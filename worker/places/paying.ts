@@ -113,8 +113,8 @@ export function createPlacePayments(needs: Needs) {
       if (!mine) throw closed();
       log.info("places.paying", { orderId: mine.id, total: mine.total, test: mine.test });
       if (isFree) return { to: `/checkout/return/${mine.id}` };
-      const back = `${PLACE_PATH}?token=${encodeURIComponent(token)}`;
-      return { to: await openAtProvider(mine, { code: "", invitation: "" }, undefined, { back }) };
+      const cancelled = `${PLACE_PATH}?token=${encodeURIComponent(token)}`;
+      return { to: await openAtProvider(mine, { code: "", invitation: "" }, undefined, { cancelled }) };
     },
   };
 }

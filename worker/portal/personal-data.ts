@@ -34,6 +34,7 @@ import {
   eraseBuyer,
   giftExport,
   membershipExport,
+  quoteExport,
   seatsExport,
   sellingExport,
   toSellingData,
@@ -72,6 +73,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         giftRows,
         seatRows,
         waitingRows,
+        quoteRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -131,6 +133,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           giftExport(db, id),
           seatsExport(db, id),
           waitingExport(db, email),
+          quoteExport(db, row),
           ...learningExport(db, id),
         ]),
       );
@@ -152,6 +155,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         memberships: membershipRows,
         gifts: giftRows,
         ...(seatRows.length > 0 && { seats: seatRows }),
+        ...(quoteRows.length > 0 && { quotes: quoteRows }),
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
         certificates: certificateRows,

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type BookedOrder, type Books, numberProblems, orderByOrder } from "#shared/selling/check-books.ts";
+import { type BookedOrder, type Books, orderByOrder } from "#shared/selling/check-books.ts";
+import { numberProblems } from "#shared/selling/check-documents.ts";
+import { DOCUMENT_KINDS, DOCUMENT_REASONS } from "#shared/selling/documents.ts";
 import type { Account } from "#shared/selling/ledger.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
@@ -68,6 +70,14 @@ const rowSchema = z.object({
       }),
     ),
   ),
+  documents: jsonOf(
+    z.array(
+      z.object({
+        ...{ number: whole, kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) },
+        ...{ ofNumber: whole.nullable(), refundId: z.string().nullable(), amount: whole, tax: whole },
+      }),
+    ),
+  ),
   objects: jsonOf(z.array(z.object({ type: z.string(), json: z.string() }))),
 });
 
@@ -82,6 +92,9 @@ const pageSql = (before: string | null) => `
       'createdAt', created_at)) from refunds where order_id = o.id) as refunds,
     (select json_group_array(json_object('cause', cause, 'account', account, 'minor', minor, 'currency', currency))
       from ledger where order_id = o.id) as ledger,
+    (select json_group_array(json_object('number', number, 'kind', kind, 'reason', reason, 'ofNumber', of_number,
+      'refundId', refund_id, 'amount', amount, 'tax', tax))
+      from (select * from documents where order_id = o.id order by number)) as documents,
     (select json_group_array(json_object('userId', user_id, 'courseId', course_id, 'endsAt', ends_at,
       'revokedAt', revoked_at)) from enrolments
       where source_id = o.id and source_id <> '' and (source in ('gift', 'seat') or (user_id = o.user_id and source = 'order')))
@@ -106,6 +119,7 @@ export async function* bookPages(ask: Ask, readFacts: ReadFacts, at: Date): Asyn
       orders: rows,
       refunds: rows.flatMap(({ id: orderId, refunds }) => refunds.map((one) => ({ orderId, ...one }))),
       ledger: rows.flatMap(({ id: orderId, ledger }) => ledger.map((one) => ({ orderId, ...one }))),
+      documents: rows.flatMap(({ id: orderId, documents }) => documents.map((one) => ({ orderId, ...one }))),
       enrolments: rows.flatMap(({ id: orderId, enrolments }) =>
         enrolments.map((one) => ({ orderId, ...one })),
       ),
@@ -140,7 +154,7 @@ async function strangers(ask: Ask, at: Date): Promise<string[]> {
 }
 
 async function numbersOf(ask: Ask): Promise<number[]> {
-  const rows = await ask("select number from orders where number is not null order by number");
+  const rows = await ask("select number from documents order by number");
   return z
     .array(z.object({ number: whole }))
     .parse(rows)

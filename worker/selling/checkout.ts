@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
-import { normaliseEmail } from "#shared/forms/email-address.ts";
 import { formatMoney } from "#shared/money.ts";
 import {
   type CheckoutForm,
@@ -11,6 +10,7 @@ import {
   REFUSALS,
   renewalOf,
 } from "#shared/selling/checkout.ts";
+import { NO_COMPANY } from "#shared/selling/company-text.ts";
 import { giftConsent, giftDayProblem, isGiftable } from "#shared/selling/gift.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { purchasePath } from "#shared/selling/purchase.ts";
@@ -26,15 +26,15 @@ import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Payments } from "#worker/platform/payments.ts";
 import { isBuyersBrowser, markBrowser, orderOfBrowser } from "./browser-proof.ts";
+import { buyerAddress } from "./buyer-address.ts";
+import { redemptions } from "./coupon-schema.ts";
 import { type GiftRow, giftOf, isSameGift, toColumns } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
 import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
 import { type Ask, createQuote, grantsOf, hasOpenPlace, hasPlace, hasRoom, personOf } from "./quote.ts";
-import { orders, redemptions } from "./schema.ts";
+import { orders } from "./schema.ts";
 import { firstLessonOf, firstPath, noOrder, type Settle } from "./settle.ts";
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 const refused = (message: string, fields: FieldErrors) => new AppError("invalid", message, { fields });
 
@@ -54,21 +54,6 @@ export function createCheckout(needs: Needs) {
   const { site, secrets } = config;
   const quoteFor = createQuote(needs);
   const openAtProvider = createPaymentPage(needs);
-
-  /** The address that the order is for: the account's, or the one that was typed. @throws AppError `invalid` */
-  async function addressOf(form: CheckoutForm, viewer: Viewer | null): Promise<string> {
-    if (viewer) {
-      const row = await query(() =>
-        db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id)).get(),
-      );
-      if (row) return row.email;
-    }
-    const email = normaliseEmail(form.email);
-    if (email.length <= 254 && EMAIL.test(email)) return email;
-    const message =
-      email === "" ? "Enter your email address." : "Enter an email address like ada@example.org.";
-    throw refused(message, { email: message });
-  }
 
   /** The order of this offer that this browser began last. */
   async function lastOf(
@@ -144,7 +129,7 @@ export function createCheckout(needs: Needs) {
       { viewer, identity }: { viewer: Viewer | null; identity: Identity },
     ): Promise<{ to: string }> {
       await limits.take([LIMITS.checkoutNetwork, identity.network]);
-      const email = await addressOf(form, viewer);
+      const email = await buyerAddress(db, form.email, viewer);
       const person = await personOf(secrets.app, email);
       const last = await lastOf(identity, offerId);
       const wish = form.gift ?? null;
@@ -175,7 +160,12 @@ export function createCheckout(needs: Needs) {
         const message = "Tick this box to go on.";
         throw refused(message, { consent: message });
       }
-      if (held?.paymentUrl && held.total === price.total) return { to: held.paymentUrl };
+      const { company, accountsEmail } = (offer.billingCycle === "one_time" && form.details) || NO_COMPANY;
+      if (held?.paymentUrl && held.total === price.total) {
+        const ofHeld = and(eq(orders.id, held.id), eq(orders.state, "open"));
+        await query(() => db.update(orders).set({ company, accountsEmail }).where(ofHeld));
+        return { to: held.paymentUrl };
+      }
 
       const at = now();
       const id = newId(at);
@@ -199,7 +189,7 @@ export function createCheckout(needs: Needs) {
         membershipId: offer.billingCycle === "one_time" ? null : id,
         ...{ test: payments?.test ?? false, browser: await markBrowser(id, identity), createdAt: at },
         ...{ expiresAt: new Date(at.getTime() + OPEN_MS), checkAt: new Date(at.getTime() + ENOUGH_MS) },
-        paidAt: isFree ? at : null,
+        ...{ paidAt: isFree ? at : null, company, accountsEmail },
       };
       const room = coupon ? hasRoom(db, coupon, person) : sql`true`;
       const place = form.invitation ? hasPlace(offerId) : hasOpenPlace(offerId);

@@ -3,14 +3,18 @@ import { AppError } from "#shared/app-error.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { courses } from "#worker/courses/schema.ts";
 import { enrolments } from "#worker/enrolments/schema.ts";
-import { type Database, query } from "#worker/platform/client.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { outbox } from "#worker/platform/schema.ts";
+import { coupons, redemptions } from "./coupon-schema.ts";
+import { documentsOf, withPaths } from "./documents.ts";
 import { gifts } from "./gift-schema.ts";
-import { coupons, ledger, orderActions, orders, paymentEvents, redemptions, refunds } from "./schema.ts";
+import { ledger, orderActions, orders, paymentEvents, refunds } from "./schema.ts";
 
 /** The keys of an order's mails, without the id that follows. */
 const OF_ORDER = ["receipt:", "sale:", "place:", "place-back:"];
+const OF_DOCUMENT = ["accounts:", "correction:"];
 /** Those that are followed by the order's id and one of their own, because there can be several. */
 const AGAIN = ["request", "access", "moved", "gift", "seat"];
 const OF_REFUND = ["refunded:", "refund-news:", "refund-failed:"];
@@ -23,6 +27,8 @@ const mailKeys = (id: string): SQL => sql`(
   select key.column1 || ${id} from (values ${namesOf(OF_ORDER)}) as key
   union select key.column1 || refund.id from refunds as refund, (values ${namesOf(OF_REFUND)}) as key
     where refund.order_id = ${id}
+  union select key.column1 || issued.number from documents as issued, (values ${namesOf(OF_DOCUMENT)}) as key
+    where issued.order_id = ${id}
   union select entry.cause || key.column1 from ledger as entry, (values ${namesOf(OF_DISPUTE)}) as key
     where entry.order_id = ${id} and entry.cause like 'dispute:%')`;
 
@@ -30,12 +36,12 @@ const mailKeys = (id: string): SQL => sql`(
 const begins = (start: string) => sql`(${outbox.id} >= ${start} and ${outbox.id} < ${`${start}~`})`;
 
 /** One order with all that happened to it. Callers must check that the viewer is an admin. */
-export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) {
+export function createDeskOrder({ db, config, now }: Pick<Dependencies, "db" | "config" | "now">) {
   return {
     /** One round trip. @throws AppError `not_found` */
     async read(id: string) {
       const own = sql`(select user_id from orders where id = ${id})`;
-      const [[order], [person], [code], given, actions, events, entries, mails, access, [present]] =
+      const [[order], [person], [code], given, actions, events, entries, mails, access, [present], issued] =
         await query(() =>
           db.batch([
             db.select().from(orders).where(eq(orders.id, id)),
@@ -117,6 +123,7 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
               .from(gifts)
               .leftJoin(users, eq(users.id, gifts.claimedById))
               .where(eq(gifts.orderId, id)),
+            documentsOf(db, id),
           ]),
         );
       if (!order) throw new AppError("not_found", "There is no such order.");
@@ -127,6 +134,7 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
         code: code?.code ?? null,
         gift: present ?? null,
         ...{ refunds: given, actions, events, entries, mails, access },
+        documents: await withPaths(config.secrets.app, id, issued),
         at: now(),
       };
     },

@@ -8,6 +8,7 @@ import { sellerLines } from "#shared/selling/seller.ts";
 import type { Site } from "#shared/site/site.ts";
 import { headerText, type LetterParts, letter } from "#worker/platform/letter.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
+import { type Paper, paperLines, soldTo } from "./document-mails.ts";
 
 const NO_MONEY = "This is a test: no money moved, and it counts in no figure.";
 
@@ -44,8 +45,13 @@ const giftPlan = (offerName: string, { email, day }: NonNullable<OrderView["gift
  * The receipt, which is the invoice, with the way in. Null: the buyer is erased.
  * @param wayIn where to start; `url` is absolute
  */
-export function receiptMail(site: Site, order: OrderView, wayIn: { label: string; url: string }) {
-  if (order.period?.renewal) return renewalReceipt(site, order);
+export function receiptMail(
+  site: Site,
+  order: OrderView,
+  wayIn: { label: string; url: string },
+  papers: readonly Paper[] = [],
+) {
+  if (order.period?.renewal) return renewalReceipt(site, order, papers);
   const url = `${site.origin}${purchasePath(order.id)}`;
   const period = refundPeriod(order);
   const byHand = order.way === "by-hand";
@@ -65,6 +71,7 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
         : `You find ${order.gift ? "the purchase" : "it"} in your account with this email address.`,
       { title: head, rows: rowsOf(order) },
       ["Sold by", ...sellerLines(site, order)].join("\n"),
+      ...soldTo(order),
       ...(period
         ? [
             byHand
@@ -75,6 +82,7 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
       // Nobody ticked anything for an order by hand.
       `${byHand ? "What applies" : "You agreed"}: “${order.consent}”`,
       `The invoice to print: ${url}`,
+      ...paperLines(site, papers),
     ],
     link: wayIn,
     closing: "Any questions? Just reply to this email.",
@@ -82,7 +90,7 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
 }
 
 /** The receipt of a later period of a membership. Null: the buyer is erased. */
-function renewalReceipt(site: Site, order: OrderView) {
+function renewalReceipt(site: Site, order: OrderView, papers: readonly Paper[]) {
   const period = refundPeriod(order);
   const until = order.period ? ` It is paid until ${dayText(order.period.to)}.` : "";
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
@@ -100,6 +108,7 @@ function renewalReceipt(site: Site, order: OrderView) {
         ? [`Your refund period is ${period}. Within it, one click gives you the money back.`]
         : []),
       `You can change your card or cancel at any time: ${site.origin}${MEMBERSHIP_PATH}`,
+      ...paperLines(site, papers),
     ],
     link: { label: "See the invoice", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Any questions? Just reply to this email.",
@@ -109,7 +118,7 @@ function renewalReceipt(site: Site, order: OrderView) {
 const COURSES_END = "With this your access ends to:";
 
 /** Tells the buyer what they get back and what ends. `order` as it is afterwards. Null: the buyer is erased. */
-export function refundMail(site: Site, order: OrderView, amount: number) {
+export function refundMail(site: Site, order: OrderView, amount: number, papers: readonly Paper[] = []) {
   const all = order.refunded >= order.total;
   const titles = order.courses.map(({ title }) => `- ${title}`);
   return buyerMail(site, order, `Your refund of ${amountText(order, amount)} for ${order.offerName}`, {
@@ -135,6 +144,7 @@ export function refundMail(site: Site, order: OrderView, amount: number) {
                 "What you wrote in the exercises stays yours: you can still download it on the course's page.",
               ]
             : ["Your access stays as it is."]),
+      ...paperLines(site, papers),
     ],
     link: { label: "See the order", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Something wrong? Just reply to this email.",

@@ -50,6 +50,8 @@ export function toOrderView(
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
     consent: row.consent,
     seats: row.seats,
+    company: row.company,
+    accountsEmail: row.accountsEmail,
     period: periodView(row),
   };
 }

@@ -11,10 +11,11 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import { redemptions } from "./coupon-schema.ts";
 import { gifts } from "./gift-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
 import { grantsOf, hasPlace } from "./quote.ts";
-import { orderActions, orders, paymentObjects, redemptions } from "./schema.ts";
+import { orderActions, orders, paymentObjects } from "./schema.ts";
 import { noOrder, type Settle } from "./settle.ts";
 
 const IN_A_RUN = 50;

@@ -6,9 +6,10 @@ import type { offers } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Payments } from "#worker/platform/payments.ts";
+import { coupons, redemptions } from "./coupon-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
 import { OFFER_COUPON } from "./quote.ts";
-import { coupons, orders, redemptions } from "./schema.ts";
+import { orders } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
 /** How long a payment page is open. */
@@ -37,8 +38,8 @@ export function keepCoupon(db: Database, row: typeof coupons.$inferSelect) {
   return db.insert(coupons).values(row).onConflictDoUpdate({ target: coupons.id, set });
 }
 
-/** The path that leads back to a held place, whose order outlives its payment pages. */
-type HeldPlace = { back: string };
+/** The paths that the provider leads back to, if they are not those of the offer. */
+type Back = { paid?: string; cancelled: string };
 
 /** Makes the provider's page for an order, and remembers it. Returns its address. */
 export function createPaymentPage({
@@ -53,10 +54,12 @@ export function createPaymentPage({
     order: OrderRow,
     { code, invitation, gift }: Pick<CheckoutForm, "code" | "invitation" | "gift">,
     plan: MembershipPlan | undefined,
-    held?: HeldPlace,
+    back?: Back,
   ): Promise<string> => {
     if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
     const { id, offerId, offerName, total, currency, email, expiresAt, version } = order;
+    // The order of a held place outlives its payment pages.
+    const held = order.heldUntil !== null;
     const coupon = order.lines.find(({ kind }) => kind === "coupon");
     // Whoever comes back without paying finds the same price.
     const brought = new URLSearchParams({
@@ -75,9 +78,9 @@ export function createPaymentPage({
           currency,
           email: email ?? "",
         },
-        returnUrl: `${site.origin}/checkout/return/${id}`,
-        cancelUrl: `${site.origin}${held?.back ?? offerPath}`,
-        attempt: held && version,
+        returnUrl: `${site.origin}${back?.paid ?? `/checkout/return/${id}`}`,
+        cancelUrl: `${site.origin}${back?.cancelled ?? offerPath}`,
+        attempt: held ? version : undefined,
         expiresAt: expiresAt ?? new Date(now().getTime() + OPEN_MS),
         computesTax: site.tax.setting === "by-provider",
         plan,
@@ -89,7 +92,7 @@ export function createPaymentPage({
             ...{ sessionId: page.sessionId, paymentUrl: page.url, version: sql`${orders.version} + 1` },
             checkAt: new Date(now().getTime() + ENOUGH_MS),
           })
-          .where(and(eq(orders.id, id), held && eq(orders.version, version)))
+          .where(and(eq(orders.id, id), held ? eq(orders.version, version) : undefined))
           .returning({ id: orders.id }),
       );
       if (kept) return page.url;

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { IssuedDocument } from "#shared/selling/documents.ts";
 import type { RefundState } from "#shared/selling/order.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
+import { redemptions } from "./coupon-schema.ts";
+import { documents, quotes } from "./documents-schema.ts";
 import { gifts } from "./gift-schema.ts";
 import { isOwnOrder } from "./purchases.ts";
-import { memberships, orderActions, orders, redemptions, refunds } from "./schema.ts";
+import { memberships, orderActions, orders, refunds } from "./schema.ts";
 import { eraseSeats } from "./seat-rows.ts";
 import { seats } from "./seat-schema.ts";
 
@@ -17,6 +20,11 @@ export const sellingExport = (db: Database, userId: string) =>
       ...{ state: orders.state, way: orders.way, test: orders.test, email: orders.email },
       ...{ consent: orders.consent, consentAt: orders.consentAt, refundDays: orders.refundDays },
       ...{ createdAt: orders.createdAt, paidAt: orders.paidAt },
+      ...{ company: orders.company, accountsEmail: orders.accountsEmail },
+      documents: sql<string>`(select json_group_array(json_object('number', number, 'kind', kind, 'amount', amount,
+        'tax', tax, 'company', json(company),
+        'issuedAt', strftime('%Y-%m-%dT%H:%M:%fZ', issued_at / 1000.0, 'unixepoch')))
+        from (select * from documents where order_id = "orders"."id" order by number))`,
       refunds: sql<string>`(select json_group_array(json_object('amount', amount, 'state', state, 'reason', reason,
         'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
         from (select * from refunds where order_id = "orders"."id" order by id))`,
@@ -68,19 +76,36 @@ export const seatsExport = (db: Database, userId: string) =>
     .orderBy(asc(seats.claimedAt), asc(seats.id));
 
 type SeatData = { number: number; email: string; claimedAt: string | null };
+type DocumentData = Pick<IssuedDocument, "number" | "kind" | "amount" | "tax" | "company"> & {
+  issuedAt: string;
+};
 type RefundData = { amount: number; state: RefundState; reason: string | null; createdAt: string };
 
 /** The same as a part of the copy. */
 export const toSellingData = (rows: Awaited<ReturnType<typeof sellingExport>>) =>
-  rows.map(({ refunds: given, gift, seats: all, ...order }) => {
+  rows.map(({ refunds: given, documents: issued, gift, seats: all, ...order }) => {
     const named = JSON.parse(all) as SeatData[];
     return {
       ...order,
       refunds: JSON.parse(given) as RefundData[],
+      documents: JSON.parse(issued) as DocumentData[],
       ...(gift && { gift: JSON.parse(gift) as GiftData }),
       ...(named.length > 0 && { seats: named }),
     };
   });
+
+/** The quotes that a person asked for, for the copy of their data. */
+export const quoteExport = (db: Database, { id, email, emailConfirmedAt }: Person) =>
+  db
+    .select({
+      ...{ number: quotes.number, offer: quotes.offerName, lines: quotes.lines, total: quotes.total },
+      ...{ tax: quotes.tax, currency: quotes.currency, email: quotes.email, company: quotes.company },
+      ...{ accountsEmail: quotes.accountsEmail, createdAt: quotes.createdAt, expiresAt: quotes.expiresAt },
+      withdrawnAt: quotes.withdrawnAt,
+    })
+    .from(quotes)
+    .where(or(eq(quotes.userId, id), emailConfirmedAt ? eq(quotes.email, email) : undefined))
+    .orderBy(asc(quotes.createdAt), asc(quotes.id));
 
 /** Something that this person did to other people's orders: their row stays, without a name. */
 export const deskDeeds = (db: Database, userId: string) =>
@@ -101,9 +126,11 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
   // Begun without signing in, and never paid.
   const begun = emailConfirmedAt ? and(isNull(orders.userId), eq(orders.email, email)) : undefined;
   const isOwn = or(isOwnOrder(id), begun);
+  const asked = or(eq(quotes.userId, id), emailConfirmedAt ? eq(quotes.email, email) : undefined);
   const own = db.select({ id: orders.id }).from(orders).where(isOwn);
   const keys = sql`(select 'receipt:' || id from ${orders} where ${isOwn}
     union all select 'sale:' || id from ${orders} where ${isOwn}
+    union all select 'quote:' || id from ${quotes} where ${asked}
     union all select kind || ${refunds.id} from ${refunds}
       join (select 'refunded:' as kind union all select 'refund-news:' union all select 'refund-failed:')
       where ${inArray(refunds.orderId, own)})`;
@@ -114,6 +141,13 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
       sql`${outbox.id} like 'seat:%' and exists (select 1 from ${orders}
           where ${orders.seats} is not null and ${isOwn} and instr(${outbox.id}, ${orders.id}) > 0)`,
     ),
+    db.delete(outbox).where(
+      sql`exists (select 1 from ${documents} where ${inArray(documents.orderId, own)}
+        and (${outbox.id} || ':' like 'accounts:' || ${documents.number} || ':%'
+          or ${outbox.id} = 'correction:' || ${documents.number}))`,
+    ),
+    // Quotes go, and so does what they were paid with: the order has what has to stay.
+    db.update(quotes).set({ userId: null, email: null, company: null, accountsEmail: null }).where(asked),
     db.delete(outbox).where(
       sql`${outbox.id} like 'member-%' and exists (select 1 from ${memberships}
           where ${memberships.userId} = ${id} and instr(${outbox.id}, ${memberships.id}) > 0)`,
@@ -152,6 +186,8 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
         email: null,
         browser: null,
         paymentUrl: null,
+        // The company stays: tax law wants the customer of an invoice to be on it.
+        accountsEmail: null,
         version: sql`${orders.version} + 1`,
       })
       .where(isOwn),

@@ -8,6 +8,7 @@ import { enrolments } from "#worker/enrolments/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { documentPath, documentsOf, withPaths } from "./documents.ts";
 import { giftOf } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
 import { coursesOf, refundEnd, toOrderView } from "./order-rows.ts";
@@ -66,7 +67,8 @@ export const holdsRefund = (db: Database, orderId: string) =>
     .where(eq(orders.id, orderId));
 
 /** What a person has bought. One round trip each. */
-export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
+export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "config" | "now">) {
+  const secret = config.secrets.app;
   return {
     /** The newest first. `confirmed`: without it, what was bought with the address elsewhere is left out. */
     async list(viewer: Viewer, cursor: string | null) {
@@ -110,7 +112,7 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
      */
     async one(viewer: Viewer, orderId: string) {
       const at = now();
-      const [[found], courses, refundRows, before, [holds], [present]] = await query(() =>
+      const [[found], courses, refundRows, before, [holds], [present], issued] = await query(() =>
         db.batch([
           db
             .select({ order: orders, buyer: users.fullName })
@@ -129,6 +131,7 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
           refundedBefore(db, viewer.id, orderId),
           holdsRefund(db, orderId),
           giftOf(db, orderId),
+          documentsOf(db, orderId),
         ]),
       );
       if (!found) throw new AppError("not_found", "There is no such purchase.");
@@ -138,6 +141,9 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
         buyer: found.buyer,
         consent: found.order.consent,
         refunds: refundRows,
+        documents: await withPaths(secret, orderId, issued),
+        /** The sheet of a test order, which has no numbers. */
+        sheet: order.test && order.paidAt ? await documentPath(secret, orderId, null) : null,
         may: mayRefund(order, { at, refundedBefore: before.length > 0, ...holds }),
       };
     },

@@ -12,8 +12,9 @@ import { enrolledCourses } from "#worker/enrolments/enrolments.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { keyedHash } from "#worker/platform/secret-tokens.ts";
+import { coupons, redemptions } from "./coupon-schema.ts";
 import { readInvitation } from "./invitations.ts";
-import { coupons, memberships, redemptions } from "./schema.ts";
+import { memberships } from "./schema.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 type CouponRow = typeof coupons.$inferSelect;

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Company } from "#shared/selling/company-text.ts";
 import type { Account } from "#shared/selling/ledger.ts";
 import { MEMBERSHIP_STATES } from "#shared/selling/membership.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
@@ -70,9 +71,16 @@ export const orders = sqliteTable(
     seats: integer("seats"),
     /** Paid in a browser that was signed in to its account: it is theirs before the address is confirmed. */
     paidHere: integer("paid_here", { mode: "boolean" }).notNull().default(false),
+    /** Whom its next document is made out to; null: the person who bought. */
+    company: text("company", { mode: "json" }).$type<Company>(),
+    /** Gets the documents, too. */
+    accountsEmail: text("accounts_email"),
+    quoteId: text("quote_id"),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),
+    // A quote is paid once.
+    uniqueIndex("orders_quote").on(table.quoteId).where(sql`${table.state} <> 'expired'`),
     uniqueIndex("orders_invoice").on(table.invoiceId),
     index("orders_membership").on(table.membershipId).where(isNotNull(table.membershipId)),
     uniqueIndex("orders_session").on(table.sessionId),
@@ -241,54 +249,5 @@ export const ledger = sqliteTable(
     uniqueIndex("ledger_cause").on(table.cause, table.account),
     index("ledger_order").on(table.orderId, table.id),
     index("ledger_time").on(table.at, table.id),
-  ],
-);
-
-export const coupons = sqliteTable(
-  "coupons",
-  {
-    id: id(),
-    /** In capitals. */
-    code: text("code").notNull(),
-    /** One of the two. */
-    offMinor: integer("off_minor"),
-    offPercent: integer("off_percent"),
-    /** Empty: every offer. */
-    offerIds: stringList("offer_ids"),
-    startsAt: instant("starts_at"),
-    endsAt: instant("ends_at"),
-    /** How often it can be used; null: no limit. */
-    places: integer("places"),
-    oncePerPerson: integer("once_per_person", { mode: "boolean" }).notNull(),
-    endedAt: instant("ended_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("coupons_code").on(table.code),
-    check("coupons_off", sql`(${table.offMinor} is null) <> (${table.offPercent} is null)`),
-  ],
-);
-
-/** A use of a code. It counts from the moment the buyer goes to pay until the provider says that they did not. */
-export const redemptions = sqliteTable(
-  "redemptions",
-  {
-    id: id(),
-    couponId: text("coupon_id")
-      .notNull()
-      .references(() => coupons.id),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
-    /** The hash of the buyer's address without what follows a "+". */
-    person: text("person").notNull(),
-    /** When it became free again: nothing was paid, or all of it was given back. */
-    releasedAt: instant("released_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("redemptions_order").on(table.orderId),
-    index("redemptions_coupon").on(table.couponId, table.releasedAt),
-    index("redemptions_person").on(table.couponId, table.person),
   ],
 );

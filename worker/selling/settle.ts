@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
 import { whileHeld } from "#shared/selling/held.ts";
+import { documentsAfter } from "#shared/selling/issuing.ts";
 import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { purchasePath } from "#shared/selling/purchase.ts";
@@ -21,6 +22,7 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import type { Payments } from "#worker/platform/payments.ts";
+import { documentsOf, issuing, isTakenNumber, lastNumber, withPaths } from "./documents.ts";
 import { giftOf } from "./gift-rows.ts";
 import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
@@ -29,14 +31,6 @@ import { coursesOf, type OrderRow, type RefundRow, toOrderView } from "./order-r
 import { ledger, orders, refunds } from "./schema.ts";
 import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
 import { nameFrom, wayInto } from "./way-in.ts";
-
-/** Whether the database refused an invoice number because another order has it. */
-function isTakenNumber(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (/UNIQUE constraint failed: orders\.number/.test(current.message)) return true;
-  }
-  return false;
-}
 
 /** How often an order that somebody else changes at the same moment is read again. */
 const TRIES = 12;
@@ -100,7 +94,7 @@ export function createSettle(needs: SettleNeeds) {
   const { site } = config;
 
   async function read(orderId: string) {
-    const [[order], given, booked, opened, [account], lesson, [last], [present]] = await query(() =>
+    const [[order], given, booked, opened, [account], lesson, [last], [present], issued] = await query(() =>
       db.batch([
         db.select().from(orders).where(eq(orders.id, orderId)),
         db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
@@ -112,14 +106,18 @@ export function createSettle(needs: SettleNeeds) {
           .where(sql`${users.id} = (select coalesce(user_id, (select id from users as other
             where other.email = orders.email)) from orders where id = ${orderId})`),
         firstLessonOf(db, orderId),
-        db.select({ number: max(orders.number) }).from(orders),
+        lastNumber(db),
         giftOf(db, orderId),
+        documentsOf(db, orderId),
       ]),
     );
     if (!order) throw noOrder();
     const nextNumber = (last?.number ?? 0) + 1;
     const [user, begin] = [account?.user ?? null, firstPath(lesson)];
-    return { order, refunds: given, booked, opened, user, begin, nextNumber, present: present ?? null };
+    return {
+      ...{ order, refunds: given, booked, opened, user, begin, nextNumber, issued },
+      present: present ?? null,
+    };
   }
 
   async function factsOf(order: OrderRow, at: Date): Promise<PaymentFacts | null> {
@@ -200,8 +198,12 @@ export function createSettle(needs: SettleNeeds) {
       : order.seats !== null
         ? "See the seats"
         : "Start learning";
+    const changed = change.refunds.map(({ row }) => row);
+    const papers = documentsAfter(known, next, changed, at).map((one) => ({ ...one, orderId: order.id }));
+    statements.push(...issuing(db, papers, when));
     const mails = orderNews(site, toOrderView(next, opened, at, present?.gift), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
+      papers: await withPaths(config.secrets.app, order.id, papers),
       // Who has no way in yet gets one; everybody else a link to begin.
       wayIn:
         way && way.statements.length > 0 ? way.wayIn.link : { label: startLabel, url: site.origin + start },

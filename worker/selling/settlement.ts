@@ -7,9 +7,10 @@ import type { Database } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import { redemptions } from "./coupon-schema.ts";
 import { noGift } from "./gift-rows.ts";
 import type { OrderRow, RefundRow } from "./order-rows.ts";
-import { ledger, orders, paymentObjects, redemptions, refunds } from "./schema.ts";
+import { ledger, orders, paymentObjects, refunds } from "./schema.ts";
 import { endAccess, openSeats } from "./seat-rows.ts";
 
 const HOUR_MS = 60 * 60_000;

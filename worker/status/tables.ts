@@ -19,6 +19,8 @@ import * as notes from "#worker/notes/schema.ts";
 import * as places from "#worker/places/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
 import * as publishing from "#worker/publishing/schema.ts";
+import * as coupons from "#worker/selling/coupon-schema.ts";
+import * as documents from "#worker/selling/documents-schema.ts";
 import * as gifts from "#worker/selling/gift-schema.ts";
 import * as selling from "#worker/selling/schema.ts";
 import * as seats from "#worker/selling/seat-schema.ts";
@@ -29,7 +31,8 @@ const TABLES = {
   main: [
     ...[accounts, assignments, blog, certificates, chat, contact, courses, enrolments, home, learning, legal],
     ...[media],
-    ...[mentorship, messages, newsletter, notes, places, platform, publishing, selling, gifts, seats, site],
+    ...[mentorship, messages, newsletter, notes, places, platform, publishing],
+    ...[selling, coupons, documents, gifts, seats, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))

@@ -6,6 +6,7 @@ import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { AppError } from "#shared/app-error.ts";
+import { companySchema, detailsOf } from "#shared/selling/company.ts";
 import {
   moveSchema,
   orderNoteSchema,
@@ -25,7 +26,7 @@ export async function orderAction(asked: Asked, id: string) {
   const text = await readForm(asked.request);
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const { orders, refunding, moving, deskOrder, deskSales, deskSeats } = services;
+  const { orders, refunding, moving, deskOrder, deskSales, deskSeats, companyDetails } = services;
   // The router decoded the id, so encode it again for the URL.
   const done = (name: string) => redirect(`/desk/money/${encodeURIComponent(id)}?done=${name}`);
   const form = { text, orErrorPage: true };
@@ -58,6 +59,11 @@ export async function orderAction(asked: Asked, id: string) {
       return submission(asked, { ...form, schema: moveSchema }, async ({ email }) => {
         await moving.moveOrder(id, email, { by: viewer });
         return done("moved");
+      });
+    case "company":
+      return submission(asked, { ...form, schema: companySchema }, async (typed) => {
+        const { papers } = await companyDetails.correct(id, detailsOf(typed), viewer);
+        return done(papers.length > 0 ? "corrected" : "company");
       });
     case "note":
       return submission(asked, { ...form, schema: orderNoteSchema }, async ({ note }) => {

@@ -12,6 +12,7 @@ import { heldBack } from "#shared/selling/order-history.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { GiftEmailField } from "../gift-fields.tsx";
 import { amountField, amountText } from "./amount.ts";
+import { CompanyForm } from "./company-form.tsx";
 
 type Shown = { story: OrderAtTheDesk; failure: Failure | undefined };
 
@@ -285,6 +286,11 @@ export function OrderActions({
       {state === "paid" &&
         total > refunded &&
         (heldBack(story.entries) > 0 ? <Disputed /> : <Refund {...shown} />)}
+      {email !== null && total > 0 && (
+        <Part title="Buying for a company">
+          <CompanyForm order={story.order} isIssued={story.documents.length > 0} failure={failure} />
+        </Part>
+      )}
       {sessionId && <Reconcile />}
       <Note {...shown} />
     </div>

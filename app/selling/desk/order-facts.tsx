@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import { companyLines } from "#shared/selling/company-text.ts";
 import { giftDayText } from "#shared/selling/gift.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { PriceLines } from "../price-lines.tsx";
@@ -95,6 +96,12 @@ export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
       <dl className="border-t border-line">
         <Person story={story} />
         <Fact name="Address">{email ?? "Deleted with the account"}</Fact>
+        {order.company && (
+          <Fact name="Company">
+            <span className="whitespace-pre-line">{companyLines(order.company).join("\n")}</span>
+            {order.accountsEmail && <span className="block">Accounts: {order.accountsEmail}</span>}
+          </Fact>
+        )}
         <Fact name="Offer">
           <TextLink to={`/enroll/${encodeURIComponent(offerId)}`}>{order.offerName}</TextLink>
         </Fact>

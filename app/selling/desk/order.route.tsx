@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { historyOf, orderSummary } from "#shared/selling/order-history.ts";
+import { Papers } from "../papers.tsx";
 import type { Route } from "./+types/order.route";
 import { Dispute } from "./dispute.tsx";
 import { MoneyNav } from "./money-nav.tsx";
@@ -19,14 +20,15 @@ import { OrderSeats } from "./order-seats.tsx";
 import { OrderBadge } from "./order-state.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { deskOrder, deskSales, deskSeats, disputes } = context.get(servicesContext);
+  const { deskOrder, deskSales, deskSeats, disputes, bankTransfer } = context.get(servicesContext);
   const read = async () => {
     const story = await deskOrder.read(params.order);
     const { way, state } = story.order;
     const isUnpaid = way === "by-hand" && state === "open";
     const seats = story.order.seats === null ? [] : await deskSeats.ofOrder(params.order);
     const dispute = await disputes.of(story);
-    return { story, seats, dispute, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
+    const howToPay = isUnpaid ? (await deskSales.lastRequest()) || bankTransfer : "";
+    return { story, seats, dispute, isUnpaid, howToPay };
   };
   return orErrorPage(read(), context.get(pageContext));
 }
@@ -61,6 +63,8 @@ const DONE: Record<string, string> = {
   "gift-sent": "The present’s address is as you see it here.",
   "seat-free": "The seat is free, and its member’s access has ended.",
   "seat-give": "The invitation is on its way to the new address.",
+  corrected: "The old invoice is taken back by a credit note, and the new one is on its way to the buyer.",
+  company: "The details are saved.",
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {
@@ -111,6 +115,7 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
           {loaderData.seats.length > 0 && (
             <OrderSeats seats={loaderData.seats} open={story.order.state === "paid"} failure={failure} />
           )}
+          <Papers papers={story.documents} currency={story.order.currency} />
           <OrderHistory lines={historyOf(story)} />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">

@@ -1,4 +1,5 @@
 import { waiting } from "./places.ts";
+import { quoteIn } from "./quotes.ts";
 import { type FaultRequest, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -28,6 +29,23 @@ export const MONEY: Record<string, FaultRequest> = {
     as: "admin",
     make: { path: "/desk/money/ledger.csv?period=2026" },
     proof: /"Account","Amount","Currency"/,
+  },
+  "GET /desk/money/documents.csv": {
+    as: "admin",
+    make: { path: "/desk/money/documents.csv?period=2026" },
+    proof: /"Number","Document"/,
+  },
+  "GET /desk/money/quotes": {
+    as: "admin",
+    make: { path: "/desk/money/quotes" },
+    proof: /<h1[^>]*>Quotes/,
+  },
+  "POST /desk/money/quotes": {
+    as: "admin",
+    make: async (site) => ({
+      path: "/desk/money/quotes",
+      form: { intent: `withdraw:${(await quoteIn(site)).id}` },
+    }),
   },
   "GET /desk/money/new": { as: "admin", make: { path: "/desk/money/new" }, proof: /By bank transfer/ },
   "POST /desk/money/new": {

@@ -72,6 +72,7 @@ export const TABLE = {
       outcomes: ["refusal", "refusal", "whole"],
       requests: [
         "GET /portal/hand-ins/:id/:version/files.zip",
+        "GET /documents/:token",
         "GET /messages/newest",
         "POST /api/payments/events",
         "GET /.well-known/did.json",
@@ -136,6 +137,8 @@ export const TABLE = {
         "GET /notes/:slug",
         "GET /enroll/:id",
         "GET /checkout/:order",
+        "GET /quotes/:token",
+        "POST /quotes/:token",
         "GET /courses/:id",
         "POST /learn/:course/:lesson",
         "POST /certificates/:id",
@@ -186,7 +189,12 @@ export const TABLE = {
     { outcomes: ["form", "form", "lesser"], requests: ["POST /chat"] },
     {
       outcomes: ["page", "page", "form"],
-      requests: ["POST /desk/money/places", "POST /portal/membership", "POST /portal"],
+      requests: [
+        "POST /desk/money/places",
+        "POST /portal/membership",
+        "POST /portal",
+        "POST /desk/money/quotes",
+      ],
     },
     {
       outcomes: ["written", "written", "written"],
@@ -254,6 +262,7 @@ export const TABLE = {
         "GET /desk/money/places",
         "GET /desk/money/books",
         "GET /desk/money/members",
+        "GET /desk/money/quotes",
         "GET /desk/mail",
         "GET /newsletter/issues",
         "GET /newsletter/readers/groups",
@@ -338,6 +347,7 @@ export const TABLE = {
         "GET /newsletter/issues/:id/email",
         "GET /newsletter/settings/email",
         "GET /desk/money/ledger.csv",
+        "GET /desk/money/documents.csv",
         "GET /sitemap/:part",
         "GET /sitemap.xml",
         "POST /api/mail/events",
@@ -358,6 +368,7 @@ export const TABLE = {
       outcomes: ["whole", "whole", "whole"],
       requests: [
         "GET /checkout/return/*",
+        "GET /quotes/return/*",
         "GET /confirm-email",
         "GET /cancel-email-change",
         "GET /newsletter/confirm",
@@ -546,6 +557,8 @@ export const TABLE = {
         "GET /desk/money/places",
         "GET /desk/money/books",
         "GET /desk/money/members",
+        "GET /desk/money/quotes",
+        "POST /desk/money/quotes",
         "GET /desk/mail",
         "GET /newsletter/issues",
         "GET /newsletter/issues/new",
@@ -672,6 +685,7 @@ export const TABLE = {
         "GET /newsletter/issues/:id/email",
         "GET /newsletter/settings/email",
         "GET /desk/money/ledger.csv",
+        "GET /desk/money/documents.csv",
         "GET /api/newsletter/subscribers.csv",
       ],
     },
@@ -799,7 +813,7 @@ export const TABLE = {
   Stripe: [
     {
       outcomes: ["page", "page", "page", "page"],
-      requests: ["POST /checkout/place", "POST /portal/membership/:id/switch/:offer"],
+      requests: ["POST /checkout/place", "POST /portal/membership/:id/switch/:offer", "POST /quotes/:token"],
     },
     {
       outcomes: ["form", "form", "form", "form"],

@@ -40,7 +40,9 @@ test.each([
   ["DELETE FROM enrolments WHERE source_id = ?", "gives no access to course c1"],
   ["UPDATE enrolments SET ends_at = 1 WHERE source_id = ?", "gives no access to course c1"],
   ["UPDATE enrolments SET user_id = 'owner' WHERE source_id = ?", "which is not theirs"],
-  ["UPDATE orders SET number = 99 WHERE id = ?", "The invoice number 1 is missing."],
+  ["UPDATE orders SET number = 99 WHERE id = ?", "has no document for its invoice 99"],
+  ["DELETE FROM documents WHERE order_id = ?", "The invoice number 1 is missing."],
+  ["UPDATE documents SET amount = 5 WHERE order_id = ?", "has an invoice of £0.05 and a total of £299"],
   ["UPDATE orders SET refunded = 5 WHERE id = ?", "says that £0.05 went back"],
   ["DELETE FROM payment_objects WHERE order_id = ?", "nothing of the provider is stored"],
 ])("damage in the database is found: %s", async (sql, message) => {
