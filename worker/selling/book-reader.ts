@@ -97,7 +97,8 @@ const pageSql = (before: string | null) => `
       from (select * from documents where order_id = o.id order by number)) as documents,
     (select json_group_array(json_object('userId', user_id, 'courseId', course_id, 'endsAt', ends_at,
       'revokedAt', revoked_at)) from enrolments
-      where source_id = o.id and source_id <> '' and (source in ('gift', 'seat') or (user_id = o.user_id and source = 'order')))
+      where source_id = o.id and source_id <> '' and (source = 'gift' or (source = 'order' and user_id = o.user_id)
+        or (source = 'seat' and user_id in (select user_id from seats where order_id = o.id))))
       as enrolments,
     (select json_group_array(json_object('type', type, 'json', json)) from payment_objects
       where order_id = o.id) as objects

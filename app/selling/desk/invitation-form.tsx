@@ -1,8 +1,8 @@
 import { Choice, TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
-import { CopyAddress } from "#app/media/copy-address.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
