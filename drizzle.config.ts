@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./worker/*/schema.ts",
+  schema: "./worker/*/*schema.ts",
   out: "./migrations",
 });

@@ -26,7 +26,7 @@ import { pageHandler } from "./rendering/page-handler.ts";
 import { playgroundFrame, runnerFrame } from "./runner/frame.ts";
 import { runScheduled } from "./scheduled.ts";
 import { meaningMemoryOf } from "./search/meaning.ts";
-import { checkoutReturn } from "./selling/return-route.ts";
+import { checkoutReturn, quoteReturn } from "./selling/return-route.ts";
 import { createServices } from "./services.ts";
 import { createSiteMemory } from "./site/settings.ts";
 
@@ -72,10 +72,8 @@ app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf,
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lessonVideoRoute);
-app
-  .route("/.well-known", wellKnownRoutes)
-  .route("/.well-known", didRoute)
-  .route("/checkout/return", checkoutReturn);
+app.route("/.well-known", wellKnownRoutes).route("/.well-known", didRoute);
+app.route("/checkout/return", checkoutReturn).route("/quotes/return", quoteReturn);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

@@ -111,6 +111,8 @@ export type Config = {
   site: Site;
   /** The texts of the home page. */
   home: HomeContent;
+  /** How to pay by bank transfer; "": not offered. On no public page, so it is not among the site's texts. */
+  bankTransfer: string;
   /** The texts of pages of their own. */
   pages: { about: AboutTexts; mentorship: MentorshipTexts };
   mail: {
@@ -185,6 +187,7 @@ function toConfig(vars: Vars): Config {
         : null,
     },
     home: starting.home,
+    bankTransfer: "",
     pages: { about: aboutTexts, mentorship: mentorshipTexts },
     mail: {
       transport: vars.MAIL_TRANSPORT,

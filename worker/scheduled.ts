@@ -19,6 +19,9 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     refunds: () => services.refunding.tellDue(),
     orders: () => services.orders.settleDue(),
     memberships: () => services.memberships.syncDue(),
+    gifts: () => services.gifts.sendDue(),
+    // After the orders: those that have ended free a place.
+    places: () => services.waitingList.giveTurns(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -40,6 +43,9 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     members: () => services.memberRound.write(),
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
+    seats: () => services.deskSeats.cleanUp(),
+    waiting: () => services.waitingList.cleanUp(),
+    quotes: () => services.quotes.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

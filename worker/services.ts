@@ -34,6 +34,7 @@ import { createTemplates } from "./courses/templates.ts";
 import { createBrief } from "./desk/brief.ts";
 import { createCourseDesk } from "./desk/course-desk.ts";
 import { createDeskSearch } from "./desk/desk-search.ts";
+import { createDisputes } from "./desk/disputes.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
@@ -90,6 +91,10 @@ import { createNewsletterReaders } from "./newsletter/readers.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
 import { createNewsletterSettings } from "./newsletter/settings.ts";
 import { createNotes } from "./notes/notes.ts";
+import { createHolding } from "./places/holding.ts";
+import { createPlacePayments } from "./places/paying.ts";
+import { createRequests } from "./places/requests.ts";
+import { createWaitingList } from "./places/waiting-list.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -106,11 +111,18 @@ import { createSearch } from "./search/search.ts";
 import { createBookCheck } from "./selling/book-check.ts";
 import { createCheckout } from "./selling/checkout.ts";
 import { createClaiming } from "./selling/claiming.ts";
+import { createCompanyDetails } from "./selling/company-details.ts";
 import { createCoupons } from "./selling/coupons.ts";
 import { createDeskMembers } from "./selling/desk-members.ts";
 import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
+import { createDeskQuotes } from "./selling/desk-quotes.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
+import { createDeskSeats } from "./selling/desk-seats.ts";
+import { createDocumentFiles } from "./selling/document-files.ts";
+import { createDocumentList } from "./selling/document-list.ts";
+import { createGiftClaiming } from "./selling/gift-claiming.ts";
+import { createGifts } from "./selling/gifts.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
 import { createMemberPage } from "./selling/member-page.ts";
 import { createMemberRound } from "./selling/member-round.ts";
@@ -119,7 +131,10 @@ import { createMoving } from "./selling/moving.ts";
 import { followAddress } from "./selling/order-rows.ts";
 import { createOrders } from "./selling/orders.ts";
 import { createPurchases } from "./selling/purchases.ts";
+import { createQuotes } from "./selling/quotes.ts";
 import { createRefunding } from "./selling/refunding.ts";
+import { createSeatClaiming } from "./selling/seat-claiming.ts";
+import { createSeats } from "./selling/seats.ts";
 import { createSettle } from "./selling/settle.ts";
 import { createSums } from "./selling/sums.ts";
 import { createSearchIndex } from "./site/search-index.ts";
@@ -207,6 +222,8 @@ export function createServices(dependencies: Dependencies) {
     home: config.home,
     /** The texts of the about page and of the mentorship's page. */
     pages: config.pages,
+    /** How to pay by bank transfer; "": not offered. */
+    bankTransfer: config.bankTransfer,
     securityText: () => securityText(config.site, dependencies.now()),
     /** Identifies the visitor. Looks nothing up until it is asked. */
     identify: (request: Request, network: string) =>
@@ -218,7 +235,7 @@ export function createServices(dependencies: Dependencies) {
       return createLessons(dependencies);
     },
     get certificates() {
-      return createCertificates({ ...dependencies, lessons: createLessons(dependencies) });
+      return createCertificates({ ...dependencies, outbox: outbox(), lessons: createLessons(dependencies) });
     },
     get projectFiles() {
       return createProjectFiles(dependencies);
@@ -273,6 +290,25 @@ export function createServices(dependencies: Dependencies) {
     get orders() {
       return createOrders(selling());
     },
+    get quotes() {
+      return createQuotes(selling());
+    },
+    get deskQuotes() {
+      return createDeskQuotes({
+        ...selling(),
+        quotes: createQuotes(selling()),
+        orders: createOrders(selling()),
+      });
+    },
+    get companyDetails() {
+      return createCompanyDetails(all());
+    },
+    get documentFiles() {
+      return createDocumentFiles(dependencies);
+    },
+    get documentList() {
+      return createDocumentList(dependencies);
+    },
     get memberships() {
       return memberships();
     },
@@ -285,8 +321,23 @@ export function createServices(dependencies: Dependencies) {
     get moving() {
       return createMoving(all());
     },
+    get seats() {
+      return createSeats(all());
+    },
+    get seatClaiming() {
+      return createSeatClaiming(all());
+    },
+    get deskSeats() {
+      return createDeskSeats(all());
+    },
     get claiming() {
       return createClaiming(all());
+    },
+    get gifts() {
+      return createGifts(all());
+    },
+    get giftClaiming() {
+      return createGiftClaiming({ ...all(), sessions: sessions() });
     },
     get refunding() {
       return createRefunding(selling());
@@ -303,11 +354,24 @@ export function createServices(dependencies: Dependencies) {
     get deskOrder() {
       return createDeskOrder(dependencies);
     },
+    get disputes() {
+      return createDisputes(dependencies);
+    },
     get deskSales() {
       return createDeskSales(all());
     },
     get coupons() {
       return createCoupons(dependencies);
+    },
+    get requests() {
+      return createRequests({ ...selling(), holding: createHolding(all()) });
+    },
+    get placePayments() {
+      return createPlacePayments(selling());
+    },
+    get waitingList() {
+      const deskSales = createDeskSales(all());
+      return createWaitingList({ ...all(), deskSales, holding: createHolding(all()) });
     },
     get sums() {
       return createSums(dependencies);

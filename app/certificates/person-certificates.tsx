@@ -41,7 +41,7 @@ function Withdraw({ id, failure }: { id: string; failure: Failure | undefined })
         <TextArea
           label="Reason"
           name="reason"
-          hint="Its owner sees it. Everybody else sees the date only."
+          hint="Its owner gets it by email. Everybody else sees the date only."
           rows={3}
           required
           maxLength={REASON_MAX}

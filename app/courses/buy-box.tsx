@@ -3,6 +3,7 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
+import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 import { Available } from "./available.tsx";
 import { duration, lessonCount, weeks } from "./schedule.ts";
@@ -34,11 +35,12 @@ function extent({ durationWeeks, modules, available }: CourseDetail, lessons: re
  * the text, and the line with the button stays at the bottom of the screen (course.css).
  */
 export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: readonly Lesson[] }) {
-  const { id, price, priceSuffix, available, features, refundDays } = course;
+  const { id, price, priceSuffix, available, features, refundDays, exclusiveTo } = course;
+  const exclusive = exclusiveTo && exclusiveWords(exclusiveTo);
   const waits = hasWaitingList(available);
   // How many lessons there are today has a line of its own.
   const state = available === `${lessonCount(lessons.length)} today` ? null : available;
-  const terms = [...extent(course, lessons), ["Refund period", `${refundDays} days`]];
+  const terms = [...extent(course, lessons), ...(exclusive ? [] : [["Refund period", `${refundDays} days`]])];
   // And so has the refund period.
   const included = features.filter((feature) => feature !== `${refundDays}-day refund period`);
   return (
@@ -48,21 +50,25 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
           <h2 id="price" className="sr-only">
             Price and what is included
           </h2>
-          <Price price={price} suffix={priceSuffix} />
+          {exclusive ? (
+            <p className="card-title">{exclusive.price}</p>
+          ) : (
+            <Price price={price} suffix={priceSuffix} />
+          )}
           {state && (
             <p className="pt-1.5">
               <Available available={state} />
             </p>
           )}
         </div>
-        <ButtonLink to={`/enroll/${id}`} size="lg" className="print:hidden">
-          {waits ? "Join the waiting list" : "Enroll Now"}
+        <ButtonLink to={`/enroll/${exclusiveTo?.id ?? id}`} size="lg" className="print:hidden">
+          {exclusive ? exclusive.action : waits ? "Join the waiting list" : "Enroll Now"}
         </ButtonLink>
       </div>
       <div className="buy-terms">
         {waits && (
           <p className="text-small text-muted">
-            You ask for a place, and pay nothing until the course opens. You hear when it does.
+            You pay nothing until there is a place for you. You hear by email when there is.
           </p>
         )}
         <p className={classes("card-title", !waits && "lg:hidden")}>

@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
+import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
@@ -27,6 +28,7 @@ export function CourseHero({
 }) {
   const { id, title, tagline, category, level, durationWeeks, price, available, heroUrl, thumbnailUrl } =
     course;
+  const { exclusiveTo } = course;
   const narrow = pictureSources(thumbnailUrl, PICTURE_SIZES);
   return (
     <header className="wrap pt-6 pb-10 lg:pb-14">
@@ -43,18 +45,19 @@ export function CourseHero({
             ))}
           </ul>
           <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-            <ButtonLink to={`/enroll/${id}`} size="lg">
-              Enroll Now ({formatMoney(price)})
+            <ButtonLink to={`/enroll/${exclusiveTo?.id ?? id}`} size="lg">
+              {exclusiveTo ? exclusiveWords(exclusiveTo).action : `Enroll Now (${formatMoney(price)})`}
             </ButtonLink>
             <ButtonLink to={`/courses/${id}/syllabus`} size="lg" variant="secondary">
               View Syllabus
             </ButtonLink>
           </div>
+          {exclusiveTo && <p className="label text-pass">{exclusiveWords(exclusiveTo).price}</p>}
           {available && (
             <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
               <Available available={available} />
               {hasWaitingList(available) && (
-                <span className="text-small text-muted">You pay nothing until the course opens.</span>
+                <span className="text-small text-muted">You pay nothing until there is a place for you.</span>
               )}
             </p>
           )}

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { coursePreview } from "#app/site/course-preview.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { breadcrumbData, courseData } from "#app/site/schema-org.ts";
+import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
@@ -33,11 +34,12 @@ export function courseMeta(
   course: CourseDetail,
   lessons: readonly ListedLesson[] = [],
 ): MetaDescriptor[] {
-  const { title, tagline, level, durationWeeks, price } = course;
+  const { title, tagline, level, durationWeeks, price, exclusiveTo } = course;
+  const costs = exclusiveTo ? exclusiveWords(exclusiveTo).price.replace("With", "with") : formatMoney(price);
   return [
     ...pageMeta(args, {
       title,
-      description: `${tagline} ${level}, ${durationWeeks} weeks, ${formatMoney(price)}.`,
+      description: `${tagline} ${level}, ${durationWeeks} weeks, ${costs}.`,
       image: coursePreview(course),
     }),
     { "script:ld+json": courseData(site, course, lessons) },

@@ -14,6 +14,7 @@ const MOST_PROJECTS = 3;
 
 /** The entries of the FAQ that people ask before they buy, in this order. */
 const QUESTIONS = ["who-it-is-for", "what-a-course-includes", "pace-and-access", "certificate", "refunds"];
+const MEMBER_QUESTIONS = ["memberships", "certificate", "cancelling", "refunds"];
 const MENTORSHIP_QUESTIONS = ["mentorship", "bootcamp", "community", "refunds"];
 
 /** A test at the left margin, to the line that closes it. */
@@ -47,7 +48,8 @@ export async function readCoursePage(id: string, context: Readonly<RouterContext
     faq.named(id === MENTORSHIP_ID ? MENTORSHIP_QUESTIONS : QUESTIONS),
   ]);
   return {
-    ...{ course, lessons, projects, questions },
+    ...{ course, lessons, projects },
+    questions: course.exclusiveTo ? await faq.named(MEMBER_QUESTIONS) : questions,
     exercise: exercise && exercisePreview(exercise),
     test: exercise && rendered(`${exercise.id} ${exercise.updatedAt}`, () => readableTest(exercise)),
     promise: pages.about.promise,

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
@@ -37,7 +38,7 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
     ["Level", course.level],
     ["Length", weeks(totalWeeks)],
     ...(lessons.length > 0 ? [["Lessons today", String(lessons.length)] as const] : []),
-    ["Price", formatMoney(course.price)],
+    ["Price", course.exclusiveTo ? exclusiveWords(course.exclusiveTo).price : formatMoney(course.price)],
     ["Instructor", site.instructor.name],
   ] as const;
   return (

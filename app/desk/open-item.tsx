@@ -47,8 +47,9 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
     case "conversation":
       return { to: `/messages/${id}`, label: "Whole conversation" };
     case "contact":
-    case "mentorship":
       return { to: `/messages/${kind}/${id}`, label: "On its own page" };
+    case "mentorship":
+      return { to: `/messages/${kind}/${id}`, label: "Accept or decline" };
     case "question":
       return { to: `/desk/questions/${id}`, label: "See the whole question" };
     case "assignment":

@@ -1,10 +1,11 @@
 import { CheckList } from "#app/ui/check-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
+import { shortName } from "#shared/courses/exclusive.ts";
 import type { ShownOffers } from "#shared/courses/shown-offers.ts";
 import { whenMembershipPays } from "#shared/courses/when-membership-pays.ts";
 import { formatMoney } from "#shared/money.ts";
-import { CourseLine, MembershipCell, PackageCell, shortName } from "./offer-cards.tsx";
+import { CourseLine, MembershipCell, PackageCell } from "./offer-cards.tsx";
 
 /** Cells without gaps: the ground between them is the line. */
 const BOARD = "grid gap-px overflow-hidden rounded-card border border-line bg-line";
@@ -25,7 +26,7 @@ export function OfferBoard({ offers }: { offers: ShownOffers }) {
                 Paid once and yours to keep.{pays && " Pays off if you want one course."}
                 {sameRefund && ` Each has a ${courses[0]?.refundDays}-day refund period.`}
                 {courses.some(({ available }) => hasWaitingList(available)) &&
-                  " Where there is a waiting list you ask for a place, and pay nothing until the course opens."}
+                  " Where there is a waiting list you pay nothing until there is a place for you."}
               </p>
             </div>
             <ul>

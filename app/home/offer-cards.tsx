@@ -5,6 +5,7 @@ import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Price } from "#app/ui/price.tsx";
+import { shortName } from "#shared/courses/exclusive.ts";
 import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/courses/shown-offers.ts";
 import { formatMoney } from "#shared/money.ts";
 
@@ -98,9 +99,6 @@ export function CourseLine({ offer, refund }: { offer: ShownCourse; refund: bool
   );
 }
 
-/** "Pro" of "Monthly Membership (Pro)". */
-export const shortName = (name: string) => /\(([^)]+)\)/.exec(name)?.[1] ?? name;
-
 /** A membership. What `before` includes as well is said in one line. */
 export function MembershipCell({
   offer,
@@ -109,7 +107,7 @@ export function MembershipCell({
   offer: ShownMembership;
   before: ShownMembership | undefined;
 }) {
-  const { discount, features, notes } = offer;
+  const { discount, features, notes, exclusive } = offer;
   const yearly = offer.billingCycle === "yearly";
   const more = features.filter((feature) => !before?.features.includes(feature));
   const includesAll = before && features.length - more.length === before.features.length;
@@ -125,6 +123,14 @@ export function MembershipCell({
       }
     >
       <CheckList items={includesAll ? [`Everything in ${shortName(before.name)}`, ...more] : features} />
+      {exclusive.map(({ id, title }) => (
+        <p key={id}>
+          Its exclusive course:{" "}
+          <Link to={`/courses/${id}`} className="link">
+            {title}
+          </Link>
+        </p>
+      ))}
       {discount && (
         <div className="grid gap-1 rounded-card border border-pass border-dashed bg-surface px-4 py-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono font-semibold">

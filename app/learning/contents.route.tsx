@@ -38,13 +38,24 @@ function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: str
   return lessons.slice(from).find(open) ?? lessons.find(open) ?? null;
 }
 
+/** How many assignments the certificate of a course still waits for. Asked only once its lessons are green. */
+async function assignmentsLeft(viewer: Viewer, course: string, context: Route.LoaderArgs["context"]) {
+  const standing = context.get(servicesContext).certificates.standing(viewer, course);
+  return (await orErrorPage(standing, context.get(pageContext))).assignmentsLeft.length;
+}
+
 /** A learner's test report, and their certificate or the way to it. */
-const reportOf = ({ course, modules }: Awaited<ReturnType<typeof readCourse>>, issued: string | null) => ({
-  outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
-  whole: isWhole(modules),
-  allGreen: isAllGreen(modules),
-  issued,
-});
+async function reportOf(
+  { course, modules }: Awaited<ReturnType<typeof readCourse>>,
+  { viewer, issued, context }: { viewer: Viewer; issued: string | null } & Pick<Route.LoaderArgs, "context">,
+) {
+  const allGreen = isAllGreen(modules);
+  return {
+    outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
+    ...{ whole: isWhole(modules), allGreen, issued },
+    assignmentsLeft: allGreen && !issued ? await assignmentsLeft(viewer, course.id, context) : 0,
+  };
+}
 
 /** The ids of a learner's certificates, by course. */
 async function certificatesOf(
@@ -81,7 +92,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
     next: nextOf(mayOpen, progress),
-    report: viewer && keepsFiles ? reportOf(found, issued[course.id] ?? null) : null,
+    report:
+      viewer && keepsFiles
+        ? await reportOf(found, { viewer, issued: issued[course.id] ?? null, context })
+        : null,
   };
 }
 
@@ -99,7 +113,8 @@ export const meta: Route.MetaFunction = (args) => {
 type Page = Route.ComponentProps["loaderData"];
 
 function Report({ report, course }: { report: NonNullable<Page["report"]>; course: Page["course"] }) {
-  const { outcomes, whole, allGreen, issued } = report;
+  const { outcomes, whole, allGreen, issued, assignmentsLeft } = report;
+  const ready = allGreen && assignmentsLeft === 0;
   if (outcomes.length === 0) return null;
   return (
     <section aria-labelledby="report" className="grid gap-5 pb-12">
@@ -115,11 +130,19 @@ function Report({ report, course }: { report: NonNullable<Page["report"]>; cours
         </p>
       ) : (
         whole && (
-          <p>
-            <ButtonLink to={askPath(course)} variant={allGreen ? "primary" : "secondary"}>
-              {allGreen ? "Get your certificate" : "What the certificate asks for"}
-            </ButtonLink>
-          </p>
+          <>
+            {assignmentsLeft > 0 && (
+              <p>
+                Every lesson is green. The certificate waits for{" "}
+                {assignmentsLeft === 1 ? "1 assignment" : `${assignmentsLeft} assignments`} to be accepted.
+              </p>
+            )}
+            <p>
+              <ButtonLink to={askPath(course)} variant={ready ? "primary" : "secondary"}>
+                {ready ? "Get your certificate" : "What the certificate asks for"}
+              </ButtonLink>
+            </p>
+          </>
         )
       )}
     </section>

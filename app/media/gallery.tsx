@@ -1,11 +1,11 @@
 import { FileArchive, Film } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
 import { AltForm } from "./alt-form.tsx";
-import { CopyAddress } from "./copy-address.tsx";
 import type { Item } from "./item.ts";
 import { isFilmOfLesson, NoAddress } from "./no-address.tsx";
 import { previewOf } from "./preview-address.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Bar } from "#app/ui/bar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
-import { CopyAddress } from "./copy-address.tsx";
 import { previewOf } from "./preview-address.ts";
 import type { Stored } from "./upload-state.ts";
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
 import { NOT_A_VIDEO, TOO_LARGE_VIDEO, VIDEO_MAX_BYTES, VIDEO_TYPES } from "#shared/media/video.ts";
-import { CopyAddress } from "./copy-address.tsx";
 import { cancelVideo, type StoredVideo, sendVideo } from "./send-video.ts";
 import { type Unfinished, UnfinishedVideos } from "./unfinished-videos.tsx";
 

@@ -10,11 +10,11 @@ import type { Guided } from "#worker/courses/offers.ts";
 export function MentorshipOffer({
   texts: { offerHeading, offerText },
   offer,
-  guided: { durationWeeks, places, modules },
+  guided: { durationWeeks, places, modules, waiting },
 }: {
   texts: MentorshipTexts;
   offer: Offer;
-  guided: Pick<Guided, "durationWeeks" | "places" | "modules">;
+  guided: Pick<Guided, "durationWeeks" | "places" | "modules" | "waiting">;
 }) {
   const facts = [
     ...(durationWeeks === null
@@ -42,7 +42,9 @@ export function MentorshipOffer({
             ))}
           </dl>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={`/enroll/${offer.id}`}>Join Mentorship</ButtonLink>
+            <ButtonLink to={`/enroll/${offer.id}`}>
+              {waiting.includes(offer.id) ? "Join the waiting list" : "Join Mentorship"}
+            </ButtonLink>
             <TextLink to={`/courses/${offer.id}`} className="inline-flex min-h-11 items-center">
               Read what each module teaches
             </TextLink>

@@ -118,7 +118,7 @@ export default function Mentorship({ loaderData, matches }: Route.ComponentProps
           )}
           <div id="packages">
             {content ? (
-              <Packages offers={content.bootcamp} button={texts.button} />
+              <Packages offers={content.bootcamp} waiting={content.waiting} button={texts.button} />
             ) : (
               <LoadFailure title="The packages could not be loaded" message={failure} />
             )}

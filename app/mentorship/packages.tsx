@@ -3,12 +3,22 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Offer } from "#shared/courses/catalogue.ts";
+import { waitingListPath } from "#shared/places/places.ts";
 
 /**
  * The bootcamp's packages as cards side by side. A subgrid aligns their prices, details and buttons, however long the
  * texts are.
  */
-export function Packages({ offers, button }: { offers: readonly Offer[]; button: string }) {
+export function Packages({
+  offers,
+  waiting,
+  button,
+}: {
+  offers: readonly Offer[];
+  /** The ids of those with a waiting list. */
+  waiting: readonly string[];
+  button: string;
+}) {
   if (offers.length === 0) {
     return <EmptyState title="No packages are on offer">Please look again later.</EmptyState>;
   }
@@ -24,7 +34,10 @@ export function Packages({ offers, button }: { offers: readonly Offer[]; button:
           </h3>
           <div className="grid content-start gap-2">
             <Price price={offer.price} suffix={offer.priceSuffix} />
-            <p className="label text-muted">Refund within {offer.refundDays} days</p>
+            <p className="label text-muted">
+              Refund within {offer.refundDays} days
+              {waiting.includes(offer.id) && <span className="text-pending-ink">, waiting list</span>}
+            </p>
           </div>
           <CheckList
             // The refund period is said above.
@@ -34,12 +47,14 @@ export function Packages({ offers, button }: { offers: readonly Offer[]; button:
           {/* Rendered even if empty, so that the button stays in its row. */}
           <p className="text-small text-muted max-lg:empty:hidden">{offer.notes}</p>
           <ButtonLink
-            to={`/mentorship/join?package=${offer.id}`}
+            to={
+              waiting.includes(offer.id) ? waitingListPath(offer.id) : `/mentorship/join?package=${offer.id}`
+            }
             aria-describedby={`package-${offer.id}`}
             variant="secondary"
             className="w-full"
           >
-            {button}
+            {waiting.includes(offer.id) ? "Join the waiting list" : button}
           </ButtonLink>
         </li>
       ))}

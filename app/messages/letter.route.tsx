@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { Decision } from "#app/places/desk/decision.tsx";
 import { newOrderPath } from "#app/selling/desk/new-order-path.ts";
-import { orErrorPage, type PageError } from "#app/site/errors.ts";
+import { formFailure, orErrorPage, type PageError } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,6 +14,7 @@ import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { replySchema } from "#shared/messages/reply.ts";
+import { decisionSchema } from "#shared/places/forms.ts";
 import type { InboxKind } from "#worker/desk/inbox.ts";
 import type { Route } from "./+types/letter.route";
 import { boxPath } from "./boxes.ts";
@@ -31,12 +34,20 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
   const { params, context } = args;
   const kind = readKind(params.kind);
-  const { inbox } = context.get(servicesContext);
-  const entry = await orErrorPage(inbox.get(kind, params.id), context.get(pageContext));
-  return { entry, viewerId: viewer.id };
+  const { inbox, requests, deskSales, payments } = context.get(servicesContext);
+  const page = context.get(pageContext);
+  const read = async () => ({
+    ...(await requests.read(params.id)),
+    howToPay: payments ? null : await deskSales.lastRequest(),
+  });
+  const [entry, request] = await Promise.all([
+    orErrorPage(inbox.get(kind, params.id), page),
+    kind === "mentorship" ? orErrorPage(read(), page) : null,
+  ]);
+  return { entry, request, viewerId: viewer.id };
 }
 
-/** Replies by email, or marks or archives the form. */
+/** Replies by email, decides a request, or marks or archives the form. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { id } = args.params;
@@ -59,6 +70,25 @@ export async function action(args: Route.ActionArgs) {
     return redirect(here);
   }
 
+  const intent = text("intent");
+  const { requests } = args.context.get(servicesContext);
+  const viewer = args.context.get(viewerContext);
+  if (kind === "mentorship" && (intent === "accept" || intent === "decline")) {
+    return submission(args, { schema: decisionSchema, text, orErrorPage: true }, async (decision) => {
+      if (intent === "accept") await requests.accept(id, decision, viewer);
+      else await requests.decline(id, decision);
+      return redirect(`${here}?done=${intent}`);
+    });
+  }
+  if (kind === "mentorship" && intent.startsWith("withdraw:")) {
+    try {
+      await requests.withdraw(intent.slice("withdraw:".length), viewer);
+      return redirect(`${here}?done=withdraw`);
+    } catch (error) {
+      return formFailure(error, {} as Record<string, string>, page);
+    }
+  }
+
   return submission(args, { schema: replySchema, text, orErrorPage: true }, async (message) => {
     await inbox.reply(kind, id, message);
     return redirect(here);
@@ -74,7 +104,18 @@ export const meta: Route.MetaFunction = (args) =>
 
 const HEADING = { contact: "Message", mentorship: "Asks for" } as const satisfies Record<InboxKind, string>;
 
-export default function Letter({ loaderData: { entry, viewerId }, actionData }: Route.ComponentProps) {
+const DONE = {
+  accept: "Accepted. The email with how to pay is on its way, and a place is held.",
+  decline: "Declined. They are told by email.",
+  withdraw: "The place is free again, and they are told.",
+};
+
+export default function Letter({
+  loaderData: { entry, request, viewerId },
+  actionData,
+}: Route.ComponentProps) {
+  // Which of the two forms was refused: only an answer has a body.
+  const isAnswer = actionData !== undefined && "body" in actionData.values;
   const { kind, id, fullName, email, phone, text, createdAt, readAt, repliedAt, archivedAt } = entry;
   const unread = readAt ? 0 : 1;
   useMarkAsRead({ seen: unread, newest: id });
@@ -96,6 +137,7 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
         </TextLink>
         <PutAway box={kind} archived={archivedAt !== null} unread={unread} />
       </WorkHeader>
+      {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-14">
         <section aria-labelledby="letter" className="grid content-start gap-5 lg:col-span-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -109,6 +151,11 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
           <Card className="rounded-tl-sm px-6 py-5">
             <WrittenText text={text} className="max-w-[70ch]" />
           </Card>
+          {request && (
+            <div className="pt-6">
+              <Decision request={request} failure={isAnswer ? undefined : actionData} />
+            </div>
+          )}
         </section>
         <section aria-labelledby="answer" className="grid content-start gap-5 lg:col-span-5 lg:col-start-8">
           <h2 id="answer" className="text-h3">
@@ -120,7 +167,7 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
             button="Send by email"
             sent="Your answer is on its way."
             draftKey={`reply:${viewerId}:${id}`}
-            failure={actionData}
+            failure={isAnswer ? actionData : undefined}
           >
             It goes to {email}. It does not quote the message, so say what you are answering. A reply reaches
             your mailbox.

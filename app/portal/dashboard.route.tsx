@@ -32,6 +32,10 @@ async function overview(
   return {
     ...{ person, unread, courses, asked, issued },
     assignments: assignments.map(({ status }) => status?.state ?? null),
+    /** The id of a course, once for each of its assignments that is not accepted yet. */
+    unaccepted: assignments.flatMap(({ courseId, isThere, status }) =>
+      courseId && isThere && status?.state !== "accepted" ? [courseId] : [],
+    ),
     message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
     free: courses.length === 0 ? await myCourses.freeLesson() : null,
   };

@@ -11,7 +11,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import { progressText } from "#shared/learning/outline.ts";
 import type { OwnQuestion } from "#shared/learning/question.ts";
-import { Outcomes } from "./outcomes.tsx";
+import { type CertificateState, Outcomes } from "./outcomes.tsx";
 
 const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
@@ -56,7 +56,7 @@ function CurrentCourse({
 }: {
   course: MyCourse;
   next: NextLesson;
-  certificate: string | null;
+  certificate: CertificateState;
 }) {
   const { name, path, picture, progress, seenAt } = course;
   return (
@@ -99,7 +99,7 @@ function CurrentCourse({
   );
 }
 
-function CourseCard({ course, certificate }: { course: MyCourse; certificate: string | null }) {
+function CourseCard({ course, certificate }: { course: MyCourse; certificate: CertificateState }) {
   const { name, path, picture, progress } = course;
   const { done, total } = progress;
   return (
@@ -139,11 +139,18 @@ function CourseCard({ course, certificate }: { course: MyCourse; certificate: st
 export function MyCourses({
   courses,
   issued,
+  unaccepted,
 }: {
   courses: readonly MyCourse[];
+  /** The id of a course, once for each of its assignments that is not accepted yet. */
+  unaccepted: readonly string[];
   /** The ids of their certificates, by course. */
   issued: Readonly<Record<string, string>>;
 }) {
+  const certificateOf = ({ id }: MyCourse): CertificateState => ({
+    issued: issued[id] ?? null,
+    assignmentsLeft: unaccepted.filter((course) => course === id).length,
+  });
   return (
     <section aria-labelledby="my-courses" className="mb-10 grid gap-4">
       <h2 id="my-courses" className="text-h3">
@@ -156,10 +163,10 @@ export function MyCourses({
               key={course.id}
               course={course}
               next={course.next}
-              certificate={issued[course.id] ?? null}
+              certificate={certificateOf(course)}
             />
           ) : (
-            <CourseCard key={course.id} course={course} certificate={issued[course.id] ?? null} />
+            <CourseCard key={course.id} course={course} certificate={certificateOf(course)} />
           ),
         )}
       </ul>

@@ -4,30 +4,38 @@ import { askPath, certificatePath } from "#shared/certificates/paths.ts";
 import type { MyCourse } from "#shared/learning/my-course.ts";
 import { reportText } from "#shared/learning/outcomes.ts";
 
+/** `issued`: the id of the certificate; null: there is none. `assignmentsLeft`: those that it waits for. */
+export type CertificateState = { issued: string | null; assignmentsLeft: number };
+
+/** What leads to a certificate once all lessons are green. */
+function wayTo(assignmentsLeft: number): string {
+  if (assignmentsLeft === 0) return "Get your certificate";
+  return assignmentsLeft === 1
+    ? "For the certificate: 1 assignment left"
+    : `For the certificate: ${assignmentsLeft} assignments left`;
+}
+
 /** "5 of 8 passed", and the certificate or the way to it. */
 export function Outcomes({
   course: { path, enrolled, outcomes, allGreen },
-  certificate,
+  certificate: { issued, assignmentsLeft },
   deep = false,
 }: {
   course: MyCourse;
-  certificate: string | null;
+  certificate: CertificateState;
   deep?: boolean;
 }) {
   const link = deep ? "deep-focus underline underline-offset-4" : "link";
   const course = path.slice(path.lastIndexOf("/") + 1);
-  if (!enrolled && !certificate) return null;
+  if (!enrolled && !issued) return null;
   return (
     <p className={classes("label flex flex-wrap gap-x-5 gap-y-1", deep ? "text-deep-muted" : "text-muted")}>
       <Link to={`${path}#report`} className={link}>
         Test report: {reportText(outcomes)}
       </Link>
-      {(certificate || allGreen) && (
-        <Link
-          to={certificate ? certificatePath(certificate) : askPath({ id: course, slug: null })}
-          className={link}
-        >
-          {certificate ? "Your certificate" : "Get your certificate"}
+      {(issued || allGreen) && (
+        <Link to={issued ? certificatePath(issued) : askPath({ id: course, slug: null })} className={link}>
+          {issued ? "Your certificate" : wayTo(assignmentsLeft)}
         </Link>
       )}
     </p>

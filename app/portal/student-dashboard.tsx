@@ -20,6 +20,8 @@ type Content = {
   courses: readonly MyCourse[];
   /** The state of each assignment; null: not handed in. */
   assignments: readonly (HandInState | null)[];
+  /** The id of a course, once for each of its assignments that is not accepted yet. */
+  unaccepted: readonly string[];
   /** The ids of their certificates, by course. */
   issued: Readonly<Record<string, string>>;
   /** The latest questions, with whether they are answered. */
@@ -163,7 +165,7 @@ export function StudentDashboard({
       {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
       {content &&
         (content.courses.length > 0 ? (
-          <MyCourses courses={content.courses} issued={content.issued} />
+          <MyCourses courses={content.courses} issued={content.issued} unaccepted={content.unaccepted} />
         ) : (
           <FirstSteps free={content.free} />
         ))}

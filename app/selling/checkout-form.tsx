@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { TextField } from "#app/forms/fields.tsx";
 import { type Failure, useForm } from "#app/forms/form-context.ts";
@@ -11,15 +11,24 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { formatMoney } from "#shared/money.ts";
 import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selling/checkout.ts";
+import { QUOTE_DAYS } from "#shared/selling/company-quote.ts";
+import { type GiftDays, giftConsent } from "#shared/selling/gift.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
+import { CompanyFields, type CompanyTexts } from "./company-fields.tsx";
+import { Consent } from "./consent.tsx";
+import { type GiftField, GiftFields } from "./gift-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
 
 /** What the page knows of the buyer and of their wishes. */
 export type Buyer = { name: string | null; code: string; invitation: string };
 
+/** What came with the last answer. */
+export type Typed = Partial<Record<"email" | "consent" | GiftField, string | undefined>> & CompanyTexts;
+
 /** "Pay £599 now": the button says that it costs money. */
-const payLabel = (total: string, isFree: boolean) => (isFree ? "Start now, for free" : `Pay ${total} now`);
+export const payLabel = (total: string, isFree: boolean) =>
+  isFree ? "Start now, for free" : `Pay ${total} now`;
 
 /** After the browser's Back button the page may come as it was left: waiting for the payment page. */
 function useFreshReturn(): void {
@@ -28,37 +37,6 @@ function useFreshReturn(): void {
     addEventListener("pageshow", renew);
     return () => removeEventListener("pageshow", renew);
   }, []);
-}
-
-function Consent({ text, ticked }: { text: string; ticked: boolean }) {
-  const { failure } = useForm();
-  const id = useId();
-  const error = failure?.fields.consent;
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          id={id}
-          name="consent"
-          value="yes"
-          required
-          defaultChecked={ticked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-6 shrink-0 accent-pass"
-        />
-        <label htmlFor={id} className="block">
-          {text}
-        </label>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-small font-medium text-fail">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Enter in the field applies the code rather than paying. */
@@ -95,6 +73,36 @@ function Code({ code, problem }: { code: string; problem: string | undefined }) 
   );
 }
 
+/** For companies: whom the invoice is made out to, and a quote in place of paying. */
+function CompanyPart({ typed }: { typed: CompanyTexts }) {
+  const { failure } = useForm();
+  const { companyName, companyAddress, companyVat, companyReference, companyEmail } =
+    failure?.values ?? typed;
+  const filled = [companyName, companyAddress, companyVat, companyReference, companyEmail].some(Boolean);
+  const wrong = Object.keys(failure?.fields ?? {}).some((name) => name.startsWith("company"));
+  return (
+    <details open={filled || wrong} className="group border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Buying for a company?
+      </summary>
+      <div className="grid gap-4 pt-2 pb-1">
+        <p className="text-small text-muted">
+          Your invoice is made out to it. Fill this in before you pay, or get a quote to forward.
+        </p>
+        <CompanyFields typed={typed} />
+        <div className="grid justify-items-start gap-2">
+          <Button name="intent" value="quote" variant="secondary" formNoValidate>
+            Get a quote instead
+          </Button>
+          <p className="text-small text-muted">
+            A page with this price for {QUOTE_DAYS} days, and a link with which your accounts can pay.
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
 /** The first page of the checkout: what it costs, who buys, and the button that costs money. */
 export function CheckoutForm({
   offer,
@@ -103,6 +111,8 @@ export function CheckoutForm({
   quote,
   buyer,
   typed,
+  gift,
+  giftable,
   draft,
   test,
   failure,
@@ -114,8 +124,10 @@ export function CheckoutForm({
   renewsAt: string | null;
   quote: Quote;
   buyer: Buyer;
-  /** What came with the last answer. */
-  typed: { email?: string | undefined; consent?: string | undefined };
+  typed: Typed;
+  /** The days for which it can be bought as a present; null: it is for the buyer. */
+  gift: GiftDays | null;
+  giftable: boolean;
   /** Names the draft that this tab keeps. */
   draft: string;
   /** No money moves. */
@@ -133,7 +145,12 @@ export function CheckoutForm({
   const renewal = renewalOf(offer);
   const again =
     renewal && renewsAt && `${formatMoney(renewal.price)} ${CYCLES[renewal.cycle].every}, from ${renewsAt}`;
-  const back = code ? `${pathname}?code=${encodeURIComponent(code)}` : pathname;
+  // The page again, for a present or for the buyer, with the same code and payment link.
+  const pageFor = (giving: boolean) => {
+    const query = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
+    if (giving) query.set("gift", "");
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
   const problem = failure?.fields.code ?? (codeProblem ? CODE_PROBLEMS[codeProblem] : undefined);
   return (
     <section aria-labelledby="summary" className="overflow-hidden rounded-card border border-line bg-surface">
@@ -201,29 +218,36 @@ export function CheckoutForm({
           )}
           <input type="hidden" name="total" value={price.total} />
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
+          {gift && <GiftFields legend="Your present" days={gift} typed={typed} />}
           {name === null ? (
             <div className="grid gap-1.5">
               <TextField
-                label="Email address"
+                label={gift ? "Your email address" : "Email address"}
                 name="email"
                 type="email"
                 autoComplete="email"
                 required
                 maxLength={EMAIL_MAX}
-                hint="The receipt and your way in go there."
+                hint={gift ? "The receipt goes there." : "The receipt and your way in go there."}
                 defaultValue={typed.email}
               />
               <p className="text-small text-muted">
-                Have an account? <TextLink to={withNext("/login", back)}>Sign in first</TextLink>
+                Have an account?{" "}
+                <TextLink to={withNext("/login", pageFor(gift !== null))}>Sign in first</TextLink>
               </p>
             </div>
           ) : (
             <p className="text-small text-muted">
-              You are signed in as <span className="font-semibold text-ink">{name}</span>. It goes to your
-              account, and the receipt to its email address.
+              You are signed in as <span className="font-semibold text-ink">{name}</span>.{" "}
+              {gift
+                ? "The receipt goes to the email address of your account."
+                : "It goes to your account, and the receipt to its email address."}
             </p>
           )}
-          <Consent text={consentText(offer.refundDays, renewal)} ticked={Boolean(typed.consent)} />
+          <Consent
+            text={gift ? giftConsent(offer.refundDays) : consentText(offer.refundDays, renewal)}
+            ticked={Boolean(typed.consent)}
+          />
           <div className="grid gap-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
               <span>{total} in total</span>
@@ -231,7 +255,7 @@ export function CheckoutForm({
             </p>
             {again && <p className="text-small text-muted">Then {again}, until you cancel.</p>}
             <Button name="intent" value="pay" size="lg" className="w-full">
-              {payLabel(total, isFree)}
+              {gift && isFree ? "Give it, for free" : payLabel(total, isFree)}
             </Button>
             {!isFree && (
               <p className="text-small text-muted">
@@ -240,7 +264,15 @@ export function CheckoutForm({
             )}
           </div>
           <Code code={failure?.values.code ?? code} problem={problem} />
+          {renewal === null && !isFree && !gift && <CompanyPart typed={typed} />}
         </PostForm>
+        {giftable && (
+          <p className="border-t border-line pt-4">
+            <TextLink to={pageFor(gift === null)} className="inline-flex min-h-11 items-center">
+              {gift ? "Not a present? Buy it for yourself" : "Is it a present?"}
+            </TextLink>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -18,10 +18,12 @@ import { TestMode } from "./test-mode.tsx";
 /** Only for the browser that began the order, and for its owner. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { checkout } = context.get(servicesContext);
+  const { checkout, bankTransfer } = context.get(servicesContext);
   const order = await orErrorPage(checkout.shown(params.order, page.identity), page);
   const viewer = await orErrorPage(page.identity.viewer(), page);
-  return data({ order, signedIn: viewer !== null }, { headers: { "Cache-Control": "private, no-store" } });
+  const isUnpaid = order.way === "by-hand" && order.state === "open";
+  const shown = { order, signedIn: viewer !== null, bankTransfer: isUnpaid ? bankTransfer : "" };
+  return data(shown, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -29,7 +31,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 const EYEBROW = { pass: "1 passed", pending: "1 pending", fail: "1 failed" };
 
-export default function Checkout({ loaderData: { order, signedIn }, matches }: Route.ComponentProps) {
+export default function Checkout({
+  loaderData: { order, signedIn, bankTransfer },
+  matches,
+}: Route.ComponentProps) {
   const { instructor } = matches[0].loaderData.site;
   const condition = conditionOf(order, order.paymentUrl !== null);
   const { result, title, lead } = orderSaid(condition, order, signedIn);
@@ -48,6 +53,14 @@ export default function Checkout({ loaderData: { order, signedIn }, matches }: R
       <div className="grid content-start gap-10 lg:col-span-6">
         <DoneNotice texts={{ corrected: "The address is corrected. The way in is in its inbox." }} />
         {order.test && <TestMode />}
+        {bankTransfer && (
+          <section aria-labelledby="transfer" className="grid gap-3">
+            <h2 id="transfer" className="text-h3">
+              Paying by bank transfer
+            </h2>
+            <p className="max-w-[58ch] whitespace-pre-line [overflow-wrap:anywhere]">{bankTransfer}</p>
+          </section>
+        )}
         {condition === "paid" && (
           <>
             {order.nextSteps && (

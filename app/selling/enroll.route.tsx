@@ -1,4 +1,5 @@
-import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import type * as v from "valibot";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
@@ -13,13 +14,24 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import { firstRenewalDay } from "#shared/selling/checkout.ts";
-import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
+import {
+  checkoutSchema,
+  giftCheckoutSchema,
+  ownCheckoutSchema,
+  ownGiftCheckoutSchema,
+  ownQuoteSchema,
+  quoteSchema,
+} from "#shared/selling/checkout-form.ts";
+import { COMPANY_FIELDS, detailsOf } from "#shared/selling/company.ts";
+import { type GiftWish, giftDays, isGiftable } from "#shared/selling/gift.ts";
+import { toGiftWish } from "#shared/selling/gift-form.ts";
 import type { Route } from "./+types/enroll.route";
 import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
 import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
 import { type Brought, readOffer } from "./read-offer.server.ts";
+import { SeatsIncluded } from "./seats-included.tsx";
 
 /** Not kept anywhere: it is for one buyer, or for those who have a code or a payment link. */
 const PRIVATE = { headers: { "Cache-Control": "private, no-store" } };
@@ -33,6 +45,7 @@ function buyerOf(context: Readonly<RouterContextProvider>) {
 const broughtBy = (query: URLSearchParams): Brought => ({
   code: query.get("code")?.slice(0, 40) ?? "",
   invitation: query.get("invitation")?.slice(0, 500) ?? "",
+  gift: query.has("gift"),
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -41,8 +54,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { payments } = context.get(servicesContext);
   const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
   const renewsAt = firstRenewalDay(found.offer);
-  const page = { ...found, payments, renewsAt, buyer: { name: viewer?.fullName ?? null, ...brought } };
-  const isPublic = viewer === null && brought.code === "" && brought.invitation === "";
+  const { gift, ...kept } = brought;
+  const giftable = isGiftable({ ...found.offer, seats: found.seats?.count ?? null });
+  const page = {
+    ...{ ...found, payments, renewsAt, giftable, buyer: { name: viewer?.fullName ?? null, ...kept } },
+    /** The days for which it can be bought as a present; null: it is for the buyer. */
+    gift: gift && giftable ? giftDays(new Date()) : null,
+  };
+  const isPublic = viewer === null && !gift && brought.code === "" && brought.invitation === "";
   return data(page, isPublic ? {} : PRIVATE);
 }
 
@@ -50,33 +69,61 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args;
   const page = context.get(pageContext);
-  const { checkout } = context.get(servicesContext);
+  const { checkout, quotes } = context.get(servicesContext);
   const text = await readForm(request);
   const viewer = await orErrorPage(page.identity.viewer(), page);
-  const brought: Brought = { code: text("code").trim(), invitation: text("invitation") };
+  const gift = text("gift") === "yes";
+  const brought: Brought = { code: text("code").trim(), invitation: text("invitation"), gift };
   const quoted = () => checkout.quote(params.id, { ...brought, viewer }, page.identity);
   if (text("intent") === "price") {
     const quote = await orErrorPage(quoted(), page, [text("email")]);
-    const values = { email: text("email"), code: brought.code, consent: text("consent") };
+    const present = {
+      ...{ giftEmail: text("giftEmail"), giftDay: text("giftDay") },
+      ...{ giftFrom: text("giftFrom"), giftMessage: text("giftMessage") },
+    };
+    const company = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, text(name)]));
+    const typed = { email: text("email"), code: brought.code, consent: text("consent") };
+    const values = { ...typed, ...present, ...company };
     return data({ quote, failure: null, values, invitation: brought.invitation }, PRIVATE);
   }
-  const schema = viewer ? ownCheckoutSchema : checkoutSchema;
-  const answer = await submission(args, { schema, text, orErrorPage: true }, async (form) => {
-    const { to } = await checkout.begin(params.id, form, { viewer, identity: page.identity });
-    // Neither the provider nor /checkout/return is a page of the router's.
-    return redirectDocument(to);
-  });
+  const wantsQuote = text("intent") === "quote";
+  const answer = wantsQuote ? await ask() : await pay();
   if (answer instanceof Response) return answer;
   const { total, ...fields } = answer.data.fields;
   const failure = total
     ? { ...answer.data, fields, error: total, title: "The price has changed" }
-    : { ...answer.data, fields };
+    : { ...answer.data, fields, ...(wantsQuote && { title: "The quote was not made" }) };
   const quote = await quoted().catch(() => null);
   const { values } = answer.data;
   return data(
     { quote, failure, values, invitation: brought.invitation },
     { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } },
   );
+
+  function pay() {
+    const asked = { text, orErrorPage: true };
+    const begin = async (form: v.InferOutput<typeof ownCheckoutSchema>, wish: GiftWish | null) => {
+      const sent = { ...form, details: detailsOf(form), gift: wish };
+      const { to } = await checkout.begin(params.id, sent, { viewer, identity: page.identity });
+      // Neither the provider nor /checkout/return is a page of the router's.
+      return redirectDocument(to);
+    };
+    if (gift) {
+      const schema = viewer ? ownGiftCheckoutSchema : giftCheckoutSchema;
+      return submission(args, { ...asked, schema }, (form) => begin(form, toGiftWish(form)));
+    }
+    const schema = viewer ? ownCheckoutSchema : checkoutSchema;
+    return submission(args, { ...asked, schema }, (form) => begin(form, null));
+  }
+
+  function ask() {
+    const schema = viewer ? ownQuoteSchema : quoteSchema;
+    const { network } = page;
+    return submission(args, { schema, text, orErrorPage: true }, async (form) => {
+      const asked = { ...form, offerId: params.id, details: detailsOf(form) };
+      return redirect(await quotes.ask(asked, { viewer, network }));
+    });
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -96,13 +143,16 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, months, questions, payments } = loaderData;
+  const { offer, course, seats, state, lessons, full, today, opens, months, questions, payments, gift } =
+    loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
     signedIn,
     buyable: quote.buyable,
     paying: payments !== null,
+    giving: gift !== null,
+    giftable: loaderData.giftable,
   };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
@@ -130,9 +180,10 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             <OfferPanel
               {...{ offer, course, quote, asked }}
               renewsAt={loaderData.renewsAt}
-              available={availability(state, lessons)}
+              available={availability(state, lessons, full)}
               test={payments?.test ?? false}
               buyer={loaderData.buyer}
+              gift={gift}
               answer={actionData}
             />
           </div>
@@ -146,6 +197,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
+          {seats && <SeatsIncluded {...seats} />}
           {quote.buyable !== "owned" && quote.buyable !== "member" && (
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}

@@ -21,9 +21,13 @@ export function GiveBack({
 }) {
   const money = formatMoney({ minor: amount, currency: order.currency });
   const access =
-    order.courses.length > 0
-      ? " Your access to the courses ends at once. What you wrote in the exercises stays yours to download."
-      : "";
+    order.seats !== null
+      ? " All seats end at once. What people wrote in the exercises stays theirs to download."
+      : order.gift
+        ? " The link of your present stops working at once. If it was claimed, that access ends too, and we tell its owner."
+        : order.courses.length > 0
+          ? " Your access to the courses ends at once. What you wrote in the exercises stays yours to download."
+          : "";
   return (
     <section aria-labelledby="give-back" className="grid gap-4 border-t border-line pt-6">
       <h2 id="give-back" className="text-h3">

@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
+import { companyLines } from "#shared/selling/company-text.ts";
+import { PAID } from "#shared/selling/document-sheet.ts";
+import { invoicesInForce } from "#shared/selling/documents.ts";
 import type { RefundState } from "#shared/selling/order.ts";
 import { refundPeriod } from "#shared/selling/price-text.ts";
 import { purchaseTitle } from "#shared/selling/purchase.ts";
 import { sellerLines } from "#shared/selling/seller.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { PurchaseDetails } from "#worker/selling/purchases.ts";
+import { Party } from "./party.tsx";
 import { PriceLines } from "./price-lines.tsx";
-
-const PAID = {
-  provider: "Paid online",
-  "by-hand": "Paid by bank transfer",
-  nothing: "Nothing to pay",
-} as const;
 
 const REFUNDS: Record<RefundState, string> = {
   asked: "asked of the payment provider",
@@ -22,26 +19,21 @@ const REFUNDS: Record<RefundState, string> = {
   failed: "could not be paid out; we write to you",
 };
 
-function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
-  return (
-    <div className="grid content-start gap-1">
-      <h3 className="label text-muted">{title}</h3>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{lines.filter(Boolean).join("\n")}</p>
-    </div>
-  );
-}
-
 /** The invoice of an order, on the screen and on paper. */
 export function Invoice({
   order,
   buyer,
   consent,
   refunds,
+  documents,
   site,
-}: Pick<PurchaseDetails, "order" | "buyer" | "consent" | "refunds"> & { site: Site }) {
-  const { number, paidAt, createdAt, way, test, email, currency } = order;
+}: Pick<PurchaseDetails, "order" | "buyer" | "consent" | "refunds" | "documents"> & { site: Site }) {
+  const { paidAt, createdAt, way, test, email, currency, company } = order;
+  // After a correction it is not the first one.
+  const invoice = invoicesInForce(documents).at(-1);
+  const number = invoice?.number ?? order.number;
   const period = order.state === "paid" && order.refunded < order.total ? refundPeriod(order) : null;
-  const date = dayText(paidAt ?? createdAt);
+  const date = dayText(invoice?.issuedAt ?? paidAt ?? createdAt);
   const facts = [
     ...(number === null ? [] : [["Number", String(number)] as const]),
     [paidAt ? "Date" : "Ordered on", date] as const,
@@ -54,14 +46,14 @@ export function Invoice({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="invoice" className="text-h2">
-          {purchaseTitle(order)}
+          {purchaseTitle({ number, test })}
         </h2>
         <p className="font-display font-semibold text-muted">{site.brand}</p>
       </div>
       {test && <p className="font-semibold">This is a test: no money moved, and this is not an invoice.</p>}
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party title="Sold by" lines={sellerLines(site, order)} />
-        <Party title="Sold to" lines={[buyer, email]} />
+        <Party title="Sold to" lines={company ? companyLines(company) : [buyer, email]} />
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
         {facts.map(([name, fact]) => (

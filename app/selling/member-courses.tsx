@@ -10,7 +10,7 @@ const PICTURE_SIZES = "(width >= 78rem) 22rem, (width >= 40rem) 45vw, 92vw";
 
 /** What one of the courses costs without a membership. */
 function singly(courses: readonly MemberCourse[]): string {
-  const prices = courses.map(({ price }) => price).sort((a, b) => a.minor - b.minor);
+  const prices = courses.flatMap(({ price }) => price ?? []).sort((a, b) => a.minor - b.minor);
   const texts = new Set([prices[0], prices.at(-1)].map((price) => price && formatMoney(price)));
   return `Bought singly, one costs ${[...texts].join(" to ")}.`;
 }
@@ -54,8 +54,14 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
                 <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
                 <span className="grow text-small text-muted">{tagline}</span>
                 <span className="text-small">
-                  <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
-                  <span className="text-muted">singly</span>
+                  {price ? (
+                    <>
+                      <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
+                      <span className="text-muted">singly</span>
+                    </>
+                  ) : (
+                    <span className="font-semibold text-pass">Only with this membership</span>
+                  )}
                 </span>
               </Link>
             </li>

@@ -1,28 +1,38 @@
+import { Link } from "react-router";
 import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { buyingSteps, wayIn } from "#shared/content/enrolling.ts";
+import { buyingSteps, givingSteps, wayIn } from "#shared/content/enrolling.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import type { Buyable, Quote } from "#shared/selling/checkout.ts";
+import type { GiftDays } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
-import { type Buyer, CheckoutForm } from "./checkout-form.tsx";
+import { type Buyer, CheckoutForm, type Typed } from "./checkout-form.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 
-type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: Buyable };
+type Asked = {
+  instructor: string;
+  signedIn: boolean;
+  paying: boolean;
+  buyable: Buyable;
+  /** Buying it as a present. */
+  giving: boolean;
+  giftable: boolean;
+};
 
 /** What the action said: a quote, or why nothing was paid. */
 type Answer = {
   failure: Failure | null;
-  values: { email?: string | undefined; code?: string | undefined; consent?: string | undefined };
+  values: Typed & { code?: string | undefined };
   invitation: string;
 };
 
 /** Somebody who has it continues. */
-function Owned({ course }: { course: SoldCourse | null }) {
+function Owned({ course, giftable }: { course: SoldCourse | null; giftable: boolean }) {
   return (
     <section
       aria-labelledby="owned"
@@ -40,6 +50,14 @@ function Owned({ course }: { course: SoldCourse | null }) {
       >
         {course ? "Continue the course" : "Go to the portal"}
       </ButtonLink>
+      {giftable && (
+        <Link
+          to="?gift"
+          className="deep-focus inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Give it as a present
+        </Link>
+      )}
     </section>
   );
 }
@@ -72,6 +90,7 @@ export function OfferPanel({
   renewsAt,
   test,
   buyer,
+  gift,
   answer,
 }: {
   offer: Offer;
@@ -83,10 +102,12 @@ export function OfferPanel({
   renewsAt: string | null;
   test: boolean;
   buyer: Buyer;
+  /** The days for which it can be bought as a present; null: it is for the buyer. */
+  gift: GiftDays | null;
   answer: Answer | undefined;
 }) {
   const { buyable } = quote;
-  if (buyable === "owned") return <Owned course={course} />;
+  if (buyable === "owned") return <Owned course={course} giftable={asked.paying && asked.giftable} />;
   if (buyable === "member") return <Member />;
   if (buyable === "yes") {
     const now = answer && { code: answer.values.code ?? "", invitation: answer.invitation };
@@ -95,7 +116,9 @@ export function OfferPanel({
         {...{ offer, available, renewsAt, quote, test }}
         buyer={{ ...buyer, ...now }}
         typed={answer?.values ?? {}}
-        draft={`enroll-${offer.id}-${buyer.code}`}
+        gift={gift}
+        giftable={asked.giftable}
+        draft={`enroll-${offer.id}-${buyer.code}${gift ? "-gift" : ""}`}
         failure={answer?.failure ?? undefined}
         repriced={answer?.failure === null && quote.codeProblem === null && answer.values.code !== ""}
       />
@@ -136,7 +159,8 @@ export function NextSteps({
   asked: Asked & { buyable: Exclude<Buyable, "owned" | "member"> };
 }) {
   const { buyable } = asked;
-  const steps = buyable === "yes" ? buyingSteps(offer, asked) : wayIn(offer, { ...asked, buyable }).steps;
+  const buying = asked.giving ? givingSteps(offer) : buyingSteps(offer, asked);
+  const steps = buyable === "yes" ? buying : wayIn(offer, { ...asked, buyable }).steps;
   return (
     <section aria-labelledby="next">
       <h3 id="next" className="mb-5 text-h3">

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { withNext } from "#shared/accounts/roles.ts";
 import type { OrderCondition } from "#shared/selling/order-page.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import type { ShownOrder } from "#worker/selling/checkout.ts";
 
 /** The next step with an order. */
@@ -14,16 +15,18 @@ export function OrderAction({
   signedIn: boolean;
 }) {
   const offer = `/enroll/${order.offerId}`;
-  const begin = order.firstLesson ?? "/portal";
+  const isForOthers = order.gift !== null || order.seats !== null;
+  const begin = isForOthers ? purchasePath(order.id) : (order.firstLesson ?? "/portal");
+  const beginLabel = order.firstLesson ? "Go to the first lesson" : "Go to the portal";
   switch (condition) {
     case "paid":
       return signedIn ? (
         <ButtonLink to={begin} size="lg">
-          {order.firstLesson ? "Go to the first lesson" : "Go to the portal"}
+          {order.gift ? "See your present" : order.seats !== null ? "See the seats" : beginLabel}
         </ButtonLink>
       ) : (
         <ButtonLink to={withNext("/login", begin)} size="lg">
-          Sign in to begin
+          {order.gift ? "Sign in to see your present" : "Sign in to begin"}
         </ButtonLink>
       );
     case "open":

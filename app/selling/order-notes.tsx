@@ -42,7 +42,7 @@ export function WhereItWent({ order: { id, email, canCorrectUntil } }: { order: 
 
 /** How the buyer gets in from another device, or tomorrow. */
 export function HowToGetIn({
-  order: { madeAccount, firstLesson, nextSteps, email },
+  order: { madeAccount, firstLesson, nextSteps, seats, email, gift },
   signedIn,
   instructor,
 }: {
@@ -70,7 +70,9 @@ export function HowToGetIn({
             address alone.
           </p>
         )}
-        {!firstLesson && !nextSteps && <p>{instructor} is told at once, and writes to you.</p>}
+        {!firstLesson && !nextSteps && !gift && seats === null && (
+          <p>{instructor} is told at once, and writes to you.</p>
+        )}
       </div>
     </Note>
   );

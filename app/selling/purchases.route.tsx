@@ -21,16 +21,20 @@ import {
   purchaseState,
   purchaseTitle,
 } from "#shared/selling/purchase.ts";
+import { seatPath } from "#shared/selling/seats.ts";
 import type { Purchase } from "#worker/selling/purchases.ts";
+import type { Seats } from "#worker/selling/seats.ts";
 import type { Route } from "./+types/purchases.route";
+
+type Mine = Awaited<ReturnType<Seats["mine"]>>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const { purchases, memberPage } = context.get(servicesContext);
+  const { purchases, memberPage, seats } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const found = Promise.all([purchases.list(viewer, cursor), memberPage.isLive(viewer)]);
+  const found = Promise.all([purchases.list(viewer, cursor), memberPage.isLive(viewer), seats.mine(viewer)]);
   return reading(
-    found.then(([page, member]) => ({ ...page, member, older: cursor !== null })),
+    found.then(([page, member, seats]) => ({ ...page, member, seats, older: cursor !== null })),
     context.get(pageContext),
     "selling.purchases_failed",
   );
@@ -85,6 +89,28 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   );
 }
 
+/** The seats that others have paid for. */
+function OwnSeats({ seats }: { seats: Mine }) {
+  return (
+    <Panel id="seats" title={seats.length === 1 ? "Your seat" : "Your seats"} className="mb-8">
+      <ul>
+        {seats.map(({ id, offerName, state }) => (
+          <li key={id} className={`${PANEL_ROW} flex flex-wrap items-center justify-between gap-x-6 gap-y-1`}>
+            <Link
+              to={seatPath(id)}
+              prefetch="intent"
+              className="card-title min-w-0 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+            >
+              {offerName}
+            </Link>
+            <Badge tone={state === "paid" ? "pass" : "neutral"}>{state === "paid" ? "Yours" : "Ended"}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Elsewhere({ confirmed }: { confirmed: boolean }) {
   return (
     <div className="mt-8 grid max-w-[65ch] gap-2 text-muted">
@@ -112,7 +138,7 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         lead="What you have bought, with an invoice for each. Within its refund period you give a purchase back with one click."
       />
       {!content && <LoadFailure title="Your purchases could not be loaded" message={failure} />}
-      {content && content.items.length === 0 && (
+      {content && content.items.length === 0 && content.seats.length === 0 && (
         <EmptyState
           title={content.older ? "Nothing before this" : "Nothing bought yet"}
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
@@ -126,6 +152,7 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
           <TextLink to={MEMBERSHIP_PATH}>See your membership: next payment, card, cancelling</TextLink>
         </p>
       )}
+      {content && content.seats.length > 0 && !content.older && <OwnSeats seats={content.seats} />}
       {content && content.items.length > 0 && (
         <Panel
           id="bought"

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
-import type { OfferKind } from "#shared/courses/catalogue.ts";
+import type { CourseSummary, Offer, OfferKind } from "#shared/courses/catalogue.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { studyOrder } from "#shared/courses/study-order.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
@@ -11,7 +11,7 @@ import type { OfferPage, SoldCourse } from "#worker/courses/offers.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
 
 /** What the buyer brought along: a code, and the token of a payment link. */
-export type Brought = { code: string; invitation: string };
+export type Brought = { code: string; invitation: string; gift: boolean };
 
 /** A preview shows what a draft would cost, and what visitors would see. */
 function previewedQuote({ offer, state }: OfferPage, paying: boolean): Quote {
@@ -31,18 +31,33 @@ const toOpen =
 /** As many as fit beside the rest of the page. */
 const MOST_COURSES = 6;
 
-/** The courses that a membership opens, in the order to take them. The mentorship is no course to open. */
-async function memberCourses(context: Readonly<RouterContextProvider>) {
-  const { items } = await context.get(servicesContext).courses.list({ limit: MOST_COURSES });
-  return studyOrder(items.map((course) => ({ id: course.id, course })))
+/** A course that a membership opens. `price`: null for one that is not sold singly. */
+export type MemberCourse = Pick<
+  CourseSummary,
+  "id" | "name" | "tagline" | "level" | "durationWeeks" | "available" | "thumbnailUrl"
+> & { price: CourseSummary["price"] | null };
+
+/**
+ * The courses that a membership opens: those that only it opens, then the others in the order to take them. The
+ * mentorship is no course to open.
+ */
+async function memberCourses(
+  offerId: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<MemberCourse[]> {
+  const { courses } = context.get(servicesContext);
+  const [exclusive, { items }] = await Promise.all([
+    courses.exclusiveTo(offerId),
+    courses.list({ limit: MOST_COURSES }),
+  ]);
+  const singly = studyOrder(items.map((course) => ({ id: course.id, course })))
     .flatMap(({ id }) => items.find((course) => course.id === id) ?? [])
     .filter(({ id }) => id !== MENTORSHIP_ID)
     .map(({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => ({
       ...{ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl },
     }));
+  return [...exclusive.map((course) => ({ ...course, price: null, available: null })), ...singly];
 }
-
-export type MemberCourse = Awaited<ReturnType<typeof memberCourses>>[number];
 
 /** The entries of the FAQ that people ask before they join, in this order. */
 const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
@@ -51,12 +66,12 @@ const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
 };
 
 /** What an offer that is more than one course shows of itself: its courses or its months, and answers. */
-async function about(kind: OfferKind, context: Readonly<RouterContextProvider>) {
+async function about({ id, kind }: Pick<Offer, "id" | "kind">, context: Readonly<RouterContextProvider>) {
   if (kind === "course") return { opens: [], questions: [], months: null };
   const { faq, pages } = context.get(servicesContext);
   const { planHeading: heading, months } = pages.mentorship;
   const [opens, questions] = await Promise.all([
-    kind === "membership" ? memberCourses(context) : [],
+    kind === "membership" ? memberCourses(id, context) : [],
     faq.named(QUESTIONS[kind]),
   ]);
   return {
@@ -68,7 +83,7 @@ async function about(kind: OfferKind, context: Readonly<RouterContextProvider>) 
 /** An offer's page: what it is, and what it costs this buyer. */
 export async function readOffer(
   id: string,
-  { code, invitation }: Brought,
+  { code, invitation, gift }: Brought,
   viewer: Viewer | null,
   context: Readonly<RouterContextProvider>,
 ) {
@@ -76,14 +91,14 @@ export async function readOffer(
   const { preview, identity } = context.get(pageContext);
   if (preview) {
     const found = await offers.withCourse(id);
-    const more = await about(found.offer.kind, context);
+    const more = await about(found.offer, context);
     return { ...found, quote: previewedQuote(found, payments !== null), today: [], ...more };
   }
   const [found, quote, lessons] = await Promise.all([
     offers.withCourse(id),
-    checkout.quote(id, { code, invitation, viewer }, code ? identity : undefined),
+    checkout.quote(id, { code, invitation, viewer, gift }, code ? identity : undefined),
     courseLessons.inOrder(id),
   ]);
-  const more = await about(found.offer.kind, context);
+  const more = await about(found.offer, context);
   return { ...found, quote, today: found.course ? lessons.map(toOpen(found.course)) : [], ...more };
 }

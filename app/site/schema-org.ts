@@ -47,7 +47,10 @@ export function organizationData(site: Site) {
 }
 
 /** The fields of a course that its structured data uses. */
-type PricedCourse = Omit<CourseSummary, "name" | "available">;
+type PricedCourse = Omit<CourseSummary, "name" | "available"> & {
+  /** Set for a course without a price of its own. */
+  exclusiveTo?: { id: string } | null;
+};
 
 function courseFields(site: Site, course: PricedCourse) {
   const url = `${site.origin}/courses/${encodeURIComponent(course.id)}`;
@@ -66,10 +69,14 @@ function courseFields(site: Site, course: PricedCourse) {
     keywords: course.tags.join(", "),
     offers: {
       "@type": "Offer",
-      category: "Paid",
-      price: (course.price.minor / 100).toFixed(2),
-      priceCurrency: course.price.currency,
-      url: `${site.origin}/enroll/${encodeURIComponent(course.id)}`,
+      ...(course.exclusiveTo
+        ? { category: "Subscription" }
+        : {
+            category: "Paid",
+            price: (course.price.minor / 100).toFixed(2),
+            priceCurrency: course.price.currency,
+          }),
+      url: `${site.origin}/enroll/${encodeURIComponent(course.exclusiveTo?.id ?? course.id)}`,
     },
     hasCourseInstance: [
       {

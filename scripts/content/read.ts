@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { type AboutTexts, aboutKind } from "#shared/about/kind.ts";
 import type { Course, Offer, OfferState, Project, Template } from "#shared/courses/catalogue.ts";
+import { storedGrants } from "#shared/courses/grants.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
 import { outcomeColumns } from "#shared/courses/outcomes.ts";
 import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
@@ -39,11 +40,12 @@ export type SeededOffer = Offer & {
   state: OfferState;
   grants: string[] | "*" | null;
   places: number | null;
+  seats: number | null;
   nextSteps: string | null;
 };
 
-/** A course with the lessons behind its outcomes. */
-export type SeededCourse = Course & { outcomeLessons: string[][] };
+/** A course with what the public API does not show. */
+export type SeededCourse = Course & { outcomeLessons: string[][]; exclusive: boolean };
 
 type Placed = { id: string; position: number };
 /** `film`: the path of its film from `content/`, if it has one. */
@@ -106,7 +108,7 @@ function parseOffer(path: string, source: string): Omit<SeededOffer, "number"> {
     };
   return {
     ...{ id, ...offer, price: pounds(price), discount: discount || null, position },
-    grants: grants.includes("*") ? "*" : grants.length > 0 ? grants : null,
+    grants: storedGrants(grants),
   };
 }
 

@@ -47,7 +47,7 @@ export async function checkWithProvider(
   const now = orderByOrder({
     ...{ orders, objects: facts, at: page.at },
     ...{ refunds: ofThese(page.refunds), ledger: ofThese(page.ledger) },
-    enrolments: ofThese(page.enrolments),
+    ...{ documents: ofThese(page.documents), enrolments: ofThese(page.enrolments) },
   });
   return now.filter((problem) => !before.has(problem)).map((problem) => `At the provider: ${problem}`);
 }

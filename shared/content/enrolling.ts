@@ -1,6 +1,7 @@
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { joinsByRequest, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { formatMoney } from "#shared/money.ts";
+import { TURN_DAYS, waitingListPath } from "#shared/places/places.ts";
 import type { Buyable } from "#shared/selling/checkout.ts";
 
 type Step = { title: string; text: string };
@@ -9,23 +10,40 @@ export type WayIn = { action: { label: string; to: string }; steps: Step[] };
 
 /** Why nobody can join an offer at present. */
 const NOT_NOW = {
-  "waiting-list": {
-    label: "Ask for a place",
+  "waiting-list": (name: string) => ({
     title: "There is a waiting list",
-    text: (name: string) =>
-      `Nobody can join ${name} at present. Write that you want a place, and you hear when it opens.`,
-  },
-  full: {
-    label: "Ask for a place",
-    title: "Every place is taken",
-    text: (name: string) => `${name} is full. Write that you want a place, in case one becomes free.`,
-  },
-  closed: {
-    label: "Ask a question",
+    text: `Nobody can join ${name} at present.`,
+  }),
+  full: (name: string) => ({ title: "Every place is taken", text: `${name} is full.` }),
+  closed: (name: string) => ({
     title: "It is closed at present",
-    text: (name: string) => `Nobody can join ${name} now. Write if you want to know more.`,
-  },
-} satisfies Record<string, { label: string; title: string; text: (name: string) => string }>;
+    text: `Nobody can join ${name} now. Write if you want to know more.`,
+  }),
+};
+
+/** The steps to wait for a place, or to write where there is no list. */
+function waysToWait(offer: Offer, buyable: keyof typeof NOT_NOW, instructor: string): WayIn {
+  const { title, text } = NOT_NOW[buyable](offer.name);
+  const reply = { title: "Get a reply", text: `Your message goes to ${instructor}, who answers by email.` };
+  if (buyable === "closed") {
+    return { action: { label: "Ask a question", to: "/contact" }, steps: [{ title, text }, reply] };
+  }
+  // A membership has no list: its places are not held for anybody.
+  if (offer.billingCycle !== "one_time") {
+    const ask = { title, text: `${text} Write that you want a place, in case one becomes free.` };
+    return { action: { label: "Ask for a place", to: "/contact" }, steps: [ask, reply] };
+  }
+  return {
+    action: { label: "Join the waiting list", to: waitingListPath(offer.id) },
+    steps: [
+      { title, text: `${text} Join the waiting list with your name and email address.` },
+      {
+        title: "Get an email when it is your turn",
+        text: `Places go to people in the order in which they joined. The email has a link that holds yours for ${TURN_DAYS} days.`,
+      },
+    ],
+  };
+}
 
 function agreeing(offer: Offer, instructor: string, paying: boolean): Step {
   const code = offer.discount
@@ -57,9 +75,7 @@ export function wayIn(
   },
 ): WayIn {
   if (buyable !== "by-request") {
-    const { label, title, text } = NOT_NOW[buyable];
-    const reply = { title: "Get a reply", text: `Your message goes to ${instructor}, who answers by email.` };
-    return { action: { label, to: "/contact" }, steps: [{ title, text: text(offer.name) }, reply] };
+    return waysToWait(offer, buyable, instructor);
   }
   const agree = agreeing(offer, instructor, paying);
   if (joinsByRequest(offer)) {
@@ -104,6 +120,30 @@ function changing(refundDays: number, renews: boolean): Step {
   const cancel = "You cancel with one click, too: the membership then ends with what is paid.";
   return { title: "Change your mind, or cancel", text: `${back} ${cancel}`.trim() };
 }
+
+/** What happens after somebody pays for a present. */
+export const givingSteps = ({ refundDays }: Pick<Offer, "refundDays">): Step[] => [
+  {
+    title: "Pay",
+    text: "You pay on the payment provider’s page. The receipt goes to you, and only to you.",
+  },
+  {
+    title: "The present is sent on its day",
+    text: "They get an email with your message and a link. It needs no account and has no last day.",
+  },
+  {
+    title: "See that it arrived",
+    text: "The page of your purchase says when it was claimed. Until then you can correct the address there.",
+  },
+  ...(refundDays > 0
+    ? [
+        {
+          title: "Change your mind",
+          text: `For ${refundDays} days you get your money back with one click, also after it was claimed.`,
+        },
+      ]
+    : []),
+];
 
 /** What happens after somebody presses "Pay now". */
 export function buyingSteps(

@@ -106,7 +106,7 @@ export const portal: PortalContent = {
     deletedIfConfirmed: "Contact messages, mentorship requests and the newsletter under your address",
     kept: [
       {
-        what: "Your orders, if there are any, with their invoices and refunds, without your name and address.",
+        what: "Your orders, if there are any, with their invoices and refunds, without your name and address. A company’s details stay on its invoices.",
         why: "Tax law requires us to keep the books.",
       },
       {

@@ -9,10 +9,10 @@ export const isOpen = (available: string | null): boolean => available !== WAITI
 /** Whether people can only ask for a place, and pay nothing yet. */
 export const hasWaitingList = (available: string | null): boolean => available === WAITING;
 
-/** What a card says about an offer's state beside its price; null: nothing, it is on sale. */
-export function availability(state: OfferState, lessons: number): string | null {
-  if (state === "waiting-list") return WAITING;
+/** What a card says about an offer's state beside its price; null: nothing, it is on sale. `full`: every place is taken. */
+export function availability(state: OfferState, lessons: number, full: boolean): string | null {
   if (state === "closed") return CLOSED;
+  if (state === "waiting-list" || full) return WAITING;
   if (state !== "early-access") return null;
   if (lessons === 0) return "Early access";
   return lessons === 1 ? "1 lesson today" : `${lessons} lessons today`;

@@ -62,11 +62,19 @@ export const offerKind = defineKind({
       "Access",
       lines({
         label: "Courses it opens",
-        hint: "The ids of courses, one on each line, or * for all of them. Empty: the course with the same id.",
+        hint: "The ids of courses, one on each line, or * for all of them. An exclusive course is not among “all”: name it on a line of its own. Empty: the course with the same id.",
       }),
     ),
     places: optionalNumber(
       whole({ label: "Places", least: 1, most: 100_000, hint: "Empty: any number of people." }),
+    ),
+    seats: optionalNumber(
+      whole({
+        label: "Seats",
+        least: 2,
+        most: 100,
+        hint: "For a team: whoever buys it invites as many people, and each seat opens the courses above. Empty: for one person.",
+      }),
     ),
     nextSteps: optional(paragraph({ label: "What people read after joining" })),
   },
@@ -91,6 +99,14 @@ export const courseKind = defineKind({
     tags: lines({ label: "Tags", max: 60 }),
     requirements: begins("Before and after", lines({ label: "What learners need before" })),
     outcomes: courseOutcomes({ label: "What learners can do afterwards" }),
+    exclusive: {
+      ...flag({
+        label: "Exclusive",
+        hint: "Only offers that name it open it, such as the VIP membership: it has no price of its own and is not among “all courses”.",
+      }),
+      // Programs from before it may leave it out.
+      schema: v.optional(v.boolean("Say true or false."), false),
+    },
     slug: begins(
       "Address and pictures",
       optional({

@@ -11,10 +11,10 @@ type Sold = { available: string | null };
 type ShownAs = Pick<Course, "tagline" | "level" | "durationWeeks" | "thumbnailUrl"> | null;
 
 export type ShownCourse = Named & Pick<Offer, "refundDays"> & Sold & { course: ShownAs };
-/** `renewsAt`: the day of the second payment for somebody who begins today. */
+/** `renewsAt`: the day of the second payment for somebody who begins today. `exclusive`: the courses that only it opens. */
 export type ShownMembership = Named &
   Pick<Offer, "billingCycle" | "features" | "discount" | "notes"> &
-  Sold & { renewsAt: string | null };
+  Sold & { renewsAt: string | null; exclusive: { id: string; title: string }[] };
 /** With the first of its features: another page compares them. */
 export type ShownPackage = Named & Pick<Offer, "features" | "refundDays"> & Sold;
 
@@ -31,11 +31,11 @@ export type ShownOffers = {
 
 /** The fields of an offer that the home page shows. `lessons`: how many its courses have today. */
 export type ShownOffer = Omit<ShownCourse & ShownMembership, "available" | "renewsAt"> &
-  Pick<Offer, "kind" | "position"> & { state: OfferState; lessons: number };
+  Pick<Offer, "kind" | "position"> & { state: OfferState; lessons: number; full: boolean };
 
-const named = ({ id, name, price, priceSuffix, state, lessons }: ShownOffer): Named & Sold => ({
+const named = ({ id, name, price, priceSuffix, state, lessons, full }: ShownOffer): Named & Sold => ({
   ...{ id, name, price, priceSuffix },
-  available: availability(state, lessons),
+  available: availability(state, lessons, full),
 });
 
 /**
@@ -54,9 +54,9 @@ export function shownOffers(offers: readonly ShownOffer[], at = new Date()): Sho
       course: offer.course,
     })),
     memberships: ofKind("membership").map((offer) => {
-      const { billingCycle, features, discount, notes } = offer;
+      const { billingCycle, features, discount, notes, exclusive } = offer;
       return {
-        ...{ ...named(offer), billingCycle, features, discount, notes },
+        ...{ ...named(offer), billingCycle, features, discount, notes, exclusive },
         renewsAt: discount && firstRenewalDay(offer, at),
       };
     }),

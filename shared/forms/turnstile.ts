@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const TURNSTILE_FIELD = "cf-turnstile-response";
 
 /** The forms with this check. A token names the form that it was created for. */
-export type TurnstileForm = "contact" | "mentorship" | "newsletter" | "register";
+export type TurnstileForm = "contact" | "mentorship" | "newsletter" | "register" | "waiting-list";
 
 /** Part of those forms' schemas. Turnstile's tokens have at most 2,048 characters. */
 export const turnstileEntries = {

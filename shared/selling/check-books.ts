@@ -9,6 +9,7 @@ import {
   ownFacts,
   stateAfter,
 } from "./books.ts";
+import { type BookedDocument, documentProblems, numberProblems } from "./check-documents.ts";
 import type { Account } from "./ledger.ts";
 import type { OrderState, RefundState } from "./order.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
@@ -23,6 +24,11 @@ export type BookedOrder = Agreed & {
   paidAt: Date | null;
   /** The access of memberships follows from all of their orders: it is checked by itself. */
   membershipId?: string | null;
+  /** Set for a gift: who has claimed it gets the access; null: nobody yet, or their account is gone. */
+  gift?: { receiverId: string | null } | null;
+  /** How many seats were bought, and the people who have one. Null: its courses are its person's. */
+  seats?: number | null;
+  holders?: readonly string[];
 };
 
 export type BookedRefund = {
@@ -57,6 +63,8 @@ export type Books = {
   orders: readonly BookedOrder[];
   refunds: readonly BookedRefund[];
   ledger: readonly LedgerRow[];
+  /** Invoices and credit notes. */
+  documents: readonly BookedDocument[];
   /** Those that come from orders. */
   enrolments: readonly BookedEnrolment[];
   /** By the order's id. */
@@ -198,21 +206,28 @@ function accessProblems({ order, enrolments, at }: File): string[] {
   );
   if (order.membershipId) return problems;
   const gives = opensCourses(order.state);
+  // Without an account its person is gone, or claims it later; a gift may be unclaimed.
+  const owner = order.gift ? order.gift.receiverId : order.userId;
+  const seats = order.seats ?? null;
+  const people = seats === null ? (owner === null ? [] : [owner]) : (order.holders ?? []);
+  if (seats !== null && people.length > seats) {
+    problems.push(`has ${seats} seats, and ${people.length} people have one`);
+  }
   for (const { userId, courseId } of open) {
     if (!gives) problems.push(`is "${order.state}" and still gives access to course ${courseId}`);
-    else if (userId !== order.userId || !order.grants.includes(courseId)) {
+    else if (!people.includes(userId) || !order.grants.includes(courseId)) {
       problems.push(`gives access to course ${courseId} that it should not give`);
     }
   }
   if (!gives) return problems;
-  // Its account was deleted: its person is gone, or claims it later.
-  if (order.userId === null) return problems;
-  for (const course of order.grants) {
-    const given = enrolments.filter(({ userId, courseId }) => userId === order.userId && courseId === course);
-    // The instructor may have taken it back.
-    const has = given.some((one) => one.revokedAt !== null || open.includes(one));
-    if (!has) problems.push(`is paid and gives no access to course ${course}`);
-    if (given.length > 1) problems.push(`gives access to course ${course} twice`);
+  for (const person of people) {
+    for (const course of order.grants) {
+      const given = enrolments.filter(({ userId, courseId }) => userId === person && courseId === course);
+      // The instructor may have taken it back.
+      const has = given.some((one) => one.revokedAt !== null || open.includes(one));
+      if (!has) problems.push(`is paid and gives no access to course ${course}`);
+      if (given.length > 1) problems.push(`gives access to course ${course} twice`);
+    }
   }
   return problems;
 }
@@ -220,31 +235,26 @@ function accessProblems({ order, enrolments, at }: File): string[] {
 const nameOf = ({ id, number }: BookedOrder) =>
   number === null ? `Order ${id}` : `Order ${id}, invoice ${number},`;
 
-/** Invoice numbers that are missing or given twice: they begin with 1 and have no gaps. */
-export function numberProblems(numbers: readonly number[]): string[] {
-  const problems: string[] = [];
-  let before = 0;
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    if (number === before) problems.push(`The invoice number ${number} was given twice.`);
-    else if (number === before + 2) problems.push(`The invoice number ${number - 1} is missing.`);
-    else if (number > before + 2) {
-      problems.push(`The invoice numbers ${before + 1} to ${number - 1} are missing.`);
-    }
-    before = number;
-  }
-  return problems;
-}
-
 /** Problems of these orders, one by one. The ledger, refunds and enrolments are those of these orders. */
-export function orderByOrder({ orders, refunds, ledger, enrolments, objects, at }: Books): string[] {
+export function orderByOrder({
+  orders,
+  refunds,
+  ledger,
+  documents,
+  enrolments,
+  objects,
+  at,
+}: Books): string[] {
   const refundsOf = groupBy(refunds, ({ orderId }) => orderId);
   const ledgerOf = groupBy(ledger, ({ orderId }) => orderId);
+  const documentsOf = groupBy(documents, ({ orderId }) => orderId);
   const enrolmentsOf = groupBy(enrolments, ({ orderId }) => orderId);
   const problems = orders.flatMap((order) => {
     const file: File = {
       order,
       refunds: refundsOf.get(order.id) ?? [],
       ledger: ledgerOf.get(order.id) ?? [],
+      documents: documentsOf.get(order.id) ?? [],
       enrolments: enrolmentsOf.get(order.id) ?? [],
       facts: objects.get(order.id) ?? null,
       at,
@@ -253,14 +263,15 @@ export function orderByOrder({ orders, refunds, ledger, enrolments, objects, at 
       ...orderProblems(file),
       ...providerProblems(file),
       ...bookProblems(file),
+      ...documentProblems(file),
       ...accessProblems(file),
     ];
     return found.map((problem) => `${nameOf(order)} ${problem}.`);
   });
   const known = new Set(orders.map(({ id }) => id));
-  const strays = [...refundsOf.keys(), ...ledgerOf.keys(), ...enrolmentsOf.keys()].filter(
-    (id) => !known.has(id),
-  );
+  const strays = [refundsOf, ledgerOf, documentsOf, enrolmentsOf]
+    .flatMap((rows) => [...rows.keys()])
+    .filter((id) => !known.has(id));
   return [
     ...problems,
     ...[...new Set(strays)].map((id) => `There is no order ${id}, but something belongs to it.`),
@@ -272,6 +283,6 @@ export function orderByOrder({ orders, refunds, ledger, enrolments, objects, at 
  * fit, in plain words.
  */
 export function checkBooks(books: Books): string[] {
-  const numbers = books.orders.flatMap(({ number }) => (number === null ? [] : [number]));
+  const numbers = books.documents.map(({ number }) => number);
   return [...orderByOrder(books), ...numberProblems(numbers)];
 }

@@ -1,6 +1,8 @@
 import { dayText } from "#shared/british-time.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import type { CompanyDetails } from "./company-text.ts";
+import type { GiftWish } from "./gift.ts";
 import { CYCLES } from "./membership.ts";
 import type { CouponProblem, Price } from "./price.ts";
 
@@ -13,6 +15,10 @@ export type CheckoutForm = {
   total: number;
   /** A token of a payment link, for offers that people join by request. */
   invitation: string;
+  /** For whom it is, if not for the buyer. */
+  gift?: GiftWish | null;
+  /** Whom the invoice is made out to, for companies. */
+  details?: CompanyDetails;
 };
 
 /** Whether an offer can be paid for now, and why not. */

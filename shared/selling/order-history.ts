@@ -17,6 +17,8 @@ export type OrderStory = {
     test: boolean;
     createdAt: Date;
     expiresAt: Date | null;
+    /** Set for a place that is held, or was. */
+    heldUntil: Date | null;
     paidAt: Date | null;
   };
   person: { fullName: string } | null;
@@ -130,7 +132,11 @@ export function historyOf({ order, refunds, actions, events, entries, mails }: O
       order.createdAt,
       "Order",
       "created",
-      order.way === "by-hand" ? "The order was written down at the desk." : "The buyer went to pay.",
+      order.heldUntil !== null
+        ? "A place was held for the buyer."
+        : order.way === "by-hand"
+          ? "The order was written down at the desk."
+          : "The buyer went to pay.",
     ),
     ...(order.paidAt ? [line(order.paidAt, "Payment", "paid", `${money(order.total)} was paid.`)] : []),
     ...refunds.map(({ id, amount, state, reason, createdAt, by }) =>
@@ -179,7 +185,7 @@ export const heldBack = (entries: OrderStory["entries"]) =>
 
 /** An order in a few sentences. */
 export function orderSummary({ order, person, refunds, entries, at }: OrderStory): string[] {
-  const { offerName, total, refunded, currency, state, way, paidAt, refundDays } = order;
+  const { offerName, total, refunded, currency, state, way, paidAt, refundDays, heldUntil } = order;
   const money = (minor: number) => formatMoney({ minor, currency });
   const who = person?.fullName ?? order.email ?? "Somebody whose account is gone";
   const held = heldBack(entries);
@@ -199,7 +205,11 @@ export function orderSummary({ order, person, refunds, entries, at }: OrderStory
             `${who} has not paid ${money(total)} for “${offerName}” yet.`,
             "When the money is in your bank account, mark the order as paid: that opens the courses and sends the receipt.",
           ]
-        : [`${who} went to pay ${money(total)} for “${offerName}” and has not paid yet.`],
+        : heldUntil
+          ? [
+              `A place in “${offerName}” is held for ${who} until ${dayText(heldUntil)}. ${money(total)} is not paid yet.`,
+            ]
+          : [`${who} went to pay ${money(total)} for “${offerName}” and has not paid yet.`],
     waiting: [
       `${who} wants to pay ${money(total)} for “${offerName}”. Their bank has not said yet whether it does.`,
       "Nothing is open to them until then.",
@@ -220,7 +230,7 @@ export function orderSummary({ order, person, refunds, entries, at }: OrderStory
     refunded: [...paid, "All of it was given back, and their access has ended."],
     lost: [...paid, "Their bank took the money back in a dispute, and their access has ended."],
     expired: [
-      way === "by-hand"
+      way === "by-hand" || heldUntil
         ? `${who} did not pay ${money(total)} for “${offerName}”. The order is closed.`
         : `${who} went to pay ${money(total)} for “${offerName}”, and did not.`,
     ],

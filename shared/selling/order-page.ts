@@ -1,9 +1,10 @@
+import { giftDayText } from "./gift.ts";
 import type { OrderView } from "./order.ts";
 
 /** `look-again`: the provider may know more than we do. `by-hand`: the owner marks it as paid. */
 export type OrderCondition = OrderView["state"] | "look-again" | "by-hand";
 
-type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total">;
+type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift" | "seats">;
 
 type Said = { result: "pass" | "pending" | "fail"; title: string; lead: string };
 
@@ -16,14 +17,18 @@ export function conditionOf({ state, way }: Pick<Shown, "state" | "way">, canPay
 
 /** What the page after paying says first. `signedIn`: otherwise it is in an account that this browser is not signed in to. */
 export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boolean): Said {
-  const { offerName, email, total } = order;
+  const { offerName, email, total, seats } = order;
+  const isOver = condition === "refunded" || condition === "lost";
+  if (order.gift && (condition === "paid" || isOver)) return presentSaid(condition, order, order.gift);
   switch (condition) {
     case "paid":
       return {
         result: "pass",
         title: total > 0 ? "Paid. It is yours." : "It is yours",
         lead: signedIn
-          ? `${offerName} is open for you.`
+          ? seats === null
+            ? `${offerName} is open for you.`
+            : `${offerName} has ${seats} seats. Take one yourself, and invite the others.`
           : `${offerName} is in the account with your email address. Sign in to begin.`,
       };
     case "waiting":
@@ -69,4 +74,27 @@ export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boo
         lead: `${offerName} is closed for you. What you wrote in its exercises stays yours to download.`,
       };
   }
+}
+
+/** The same for a present that is paid, or was given back. */
+function presentSaid(
+  condition: "paid" | "refunded" | "lost",
+  { offerName, total }: Shown,
+  gift: NonNullable<Shown["gift"]>,
+): Said {
+  if (condition === "paid") {
+    const to = gift.email ?? "its new address";
+    return {
+      result: "pass",
+      title: total > 0 ? "Paid. Your present is ready." : "Your present is ready",
+      lead: gift.sentAt
+        ? `${offerName} is on its way to ${to}.`
+        : `On ${giftDayText(gift.day)} we email ${to} a link to claim ${offerName}. Until then you can change it on the page of your purchase.`,
+    };
+  }
+  return {
+    result: condition === "lost" ? "fail" : "pass",
+    title: condition === "lost" ? "Your bank took the payment back" : "You have your money back",
+    lead: `The present ends with this: nobody can claim ${offerName} any more, and access that was claimed has ended.`,
+  };
 }

@@ -1,3 +1,5 @@
+import type { Company } from "./company-text.ts";
+import type { GiftView } from "./gift.ts";
 import type { PriceLine } from "./price.ts";
 
 /**
@@ -39,14 +41,21 @@ export type OrderView = {
   createdAt: Date;
   paidAt: Date | null;
   nextSteps: string | null;
-  /** The courses that it opens; all of them for `*`. */
+  /** Set for what was bought for somebody else. */
+  gift: GiftView | null;
+  /** The courses that it opens to its buyer; all of them for `*`. */
   courses: readonly { id: string; title: string; slug: string | null }[];
+  /** How many people it is for: each seat opens the courses. Null: for its person alone. */
+  seats: number | null;
   /** Whether paying made the account. */
   madeAccount: boolean;
   /** Up to when the buyer may correct the address; null: not any more. */
   canCorrectUntil: Date | null;
   /** What the buyer agreed to, word for word. */
   consent: string;
+  /** Whom its documents are made out to; null: the person who bought. */
+  company: Company | null;
+  accountsEmail: string | null;
   /** The part of a membership that it paid for; null: it was paid once, or not yet. */
   period: { from: Date; to: Date; renewal: boolean; yearly: boolean } | null;
 };

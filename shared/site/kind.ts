@@ -112,6 +112,24 @@ const vatNumber: typeof number = {
   ),
 };
 
+const bank = orEmpty(
+  optional(
+    paragraph({
+      label: "How to pay by bank transfer",
+      hint: "The name, sort code and number of your bank account. It is on quotes and on orders that wait for a transfer, and nowhere else. Empty: it is not offered.",
+      max: 2_000,
+    }),
+  ),
+);
+/** Files and programs from before there was this setting leave it out. */
+const bankTransfer: typeof bank = {
+  ...bank,
+  schema: v.pipe(
+    v.optional(bank.schema, null),
+    v.transform((value) => value ?? ""),
+  ),
+};
+
 /** Where each field is in the stored settings, and in the file `site.json`. */
 const PATHS = {
   brand: "brand",
@@ -130,6 +148,7 @@ const PATHS = {
   communityUrl: "communityUrl",
   taxSetting: "tax.setting",
   vatNumber: "tax.vatNumber",
+  bankTransfer: "bankTransfer",
   aboutVideoId: "aboutVideoId",
   heroHeading: "home.hero.heading",
   heroSubtitle: "home.hero.subtitle",
@@ -185,6 +204,7 @@ export const siteKind = defineKind({
     communityUrl: link("Community"),
     taxSetting: begins("Selling", taxSetting),
     vatNumber,
+    bankTransfer,
     aboutVideoId: begins("Home page", {
       ...videoId,
       schema: v.pipe(

@@ -71,6 +71,8 @@ export const siteSettingsSchema = v.object({
     vatNumber: v.union([v.literal(""), v.pipe(v.string(), v.regex(VAT_NUMBER))]),
   }),
   communityUrl: link,
+  /** How to pay by bank transfer, in the owner's words; "": not offered. Settings from before have none. */
+  bankTransfer: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
   home: homeSchema,
 });
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;

@@ -1,7 +1,7 @@
 import type { SiteSettings } from "./site-settings.ts";
 
 /** What pages show of the owner's settings and of the configuration. No secrets, nothing about visitors. */
-export type Site = Omit<SiteSettings, "home"> & {
+export type Site = Omit<SiteSettings, "home" | "bankTransfer"> & {
   /** The site's URL, without a trailing slash. */
   origin: string;
   /** The API's URL for browsers, without a trailing slash; empty if it is on the site itself. */

@@ -27,6 +27,14 @@ export function orderStatements(
       `i + ${ORDERS_BY_TALKER}`,
       `printf('u%010d', 2 + i % ${users - 1})`,
     ),
+    `INSERT INTO documents (number, order_id, kind, reason, amount, tax, issued_at)
+     SELECT number, id, 'invoice', 'sale', total, 0, paid_at FROM orders WHERE number IS NOT NULL`,
+    ...rowsOf(
+      Math.floor(count / 20),
+      `INSERT INTO quotes (id, number, offer_id, offer_name, currency, lines, total, tax, refund_days, grants, email,
+         created_at, expires_at)
+       SELECT printf('q%010d', i), i, 'x1', 'Course 1', 'GBP', '[]', 9900, 0, 15, '["x1"]', 'a@example.org', ${at}, ${at}`,
+    ),
     ...rowsOf(
       Math.floor(count / 20),
       `INSERT INTO refunds (id, order_id, amount, state, provider_id, created_at)

@@ -90,7 +90,7 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 145;
+const TABLES = 149;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -142,6 +142,9 @@ const PUBLIC: Asked[] = [
   ...pages(["/enroll/2", "/enroll/x7"], 40).map((page): Asked => ({ ...page, parts: 3 })),
   // Then the courses that it opens, with how many lessons each has today, and the FAQ's entries about memberships.
   ...pages(["/enroll/pro"], 40 + 2 * TODAY + 4).map((page): Asked => ({ ...page, parts: 5, waits: 2 })),
+  { path: "/enroll/1/waiting-list", as: "anyone", status: 302, rows: 12 },
+  ...[linked("/waiting-list/leave", 400), linked("/checkout/place", 404)],
+  ...pages(["/quotes/none", "/documents/none"], 0).map((page): Asked => ({ ...page, status: 404 })),
   ...pages(["/checkout/none", "/checkout/none/address"], 1).map((page): Asked => ({ ...page, status: 404 })),
   // The mentorship with its places and modules, and the packages.
   ...pages(["/mentorship"], 1 + 2 + 9 + 3 + QUESTIONS),
@@ -170,6 +173,7 @@ const PUBLIC: Asked[] = [
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   ...[linked("/message-mail/off", 400), linked("/reminders/off", 400)],
   linked("/membership/cancel", 404),
+  linked("/gift", 400),
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: TABLES, parts: 2, untimed: true },
@@ -209,6 +213,8 @@ const STUDENT: Asked[] = [
   { path: "/portal/assignments", as: "student", rows: 5 * LESSONS },
   { path: "/portal/assignments/none", as: "student", status: 404, rows: 5 * LESSONS },
   { path: "/portal/hand-ins/none/1/files.zip", as: "student", status: 404, rows: 2 },
+  { path: "/seats/claim?token=none", as: "anyone", status: 400, rows: 0 },
+  { path: "/portal/seats/none", as: "student", status: 404, rows: 2 },
   { path: "/portal/membership", as: "student", rows: 30 },
   { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },

@@ -64,6 +64,7 @@ test.each([
   "newsletter/confirm",
   "newsletter/unsubscribe",
   "message-mail/off",
+  "waiting-list/leave",
 ])("an unknown or truncated link to /%s says so when it is opened", async (path) => {
   for (const token of ["t".repeat(43), "cut"]) {
     expect(await opened(`${siteUrl}/${path}?token=${token}`)).toEqual(REFUSED);

@@ -114,6 +114,22 @@ test("out of public view it is there for its owner and the instructor only", asy
   expect((await visitor.open(path)).status).toBe(200);
 });
 
+test("while an assignment waits, neither the portal nor the contents offer the certificate", async () => {
+  const person = await newAccount();
+  await turnAllGreen(person.id);
+  const reader = await newReader({ as: person });
+  expect((await reader.open("/portal")).text).toContain("Get your certificate");
+  await sql(
+    "UPDATE hand_ins SET state = 'handed-in' WHERE id = (SELECT max(id) FROM hand_ins WHERE user_id = ?)",
+    [person.id],
+  );
+  const portal = await reader.open("/portal");
+  expect(portal.text).toContain("For the certificate: 1 assignment left");
+  const contents = await reader.open("/learn/beginner-web-dev");
+  expect(contents.text).toContain("The certificate waits for 1 assignment to be accepted.");
+  expect(contents.text).not.toContain("Get your certificate");
+});
+
 test("the instructor withdraws one with a reason, and its page says so at once", async () => {
   const { person, reader, path } = await certified("Ada Lovelace");
   const visitor = await newReader();

@@ -39,7 +39,7 @@ test("the page says what is bought, what it costs and for how long it can be giv
   expect(page.text).toMatch(/Total ?£299/);
   expect(page.text).toMatch(/Refund period ?15 days/);
   expect(page.field(AGREE).hasAttribute("checked")).toBe(false);
-  expect(buttons(page)).toEqual(["Pay £299 now", "Apply code"]);
+  expect(buttons(page)).toEqual(["Pay £299 now", "Apply code", "Get a quote instead"]);
   expect(page.headers.get("content-security-policy")).toMatch(
     /form-action 'self' http:\/\/127\.0\.0\.1:\d+;/,
   );
@@ -140,8 +140,8 @@ test("what costs nothing is opened at once", async () => {
 });
 
 test.each([
-  [{ state: "waiting-list" }, "Ask for a place", "There is a waiting list"],
-  [{ places: 0 }, "Ask for a place", "Every place is taken"],
+  [{ state: "waiting-list" }, "Join the waiting list", "There is a waiting list"],
+  [{ places: 0 }, "Join the waiting list", "Every place is taken"],
   [{ state: "closed" }, "Ask a question", "It is closed at present"],
   [{ kind: "bootcamp" }, "Ask to join", "Send a request"],
 ])("an offer that cannot be bought (%o) says what to do instead", async (change, action, step) => {

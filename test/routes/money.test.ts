@@ -53,6 +53,31 @@ test("an order by hand is asked for, marked as paid, given back in part, and fou
   expect((await reader.open("/desk/money?q=nobody-at-all")).text).toContain("No order matches");
 });
 
+test("an order in dispute says until when to answer, and has the evidence to copy or download", async () => {
+  const order = await paidOrder(await newAccount());
+  const dispute = {
+    ...{
+      id: "du_routes",
+      object: "dispute",
+      amount: 29_900,
+      currency: "gbp",
+      reason: "product_not_received",
+    },
+    ...{ status: "needs_response", livemode: true, evidence_details: { due_by: 1_800_000_000 } },
+  };
+  await sql(
+    "INSERT INTO payment_objects (id, type, order_id, json, fetched_at) VALUES (?, 'dispute', ?, ?, 1)",
+    [dispute.id, order, JSON.stringify(dispute)],
+  );
+  const reader = await newReader({ as: admin });
+  const page = await reader.open(`/desk/money/${order}`);
+  expect(page.text).toContain("The payment is disputed");
+  expect(page.text).toContain("“product not received”. Send your evidence by");
+  expect(page.value("What you can send")).toContain("CONSENT, WORD FOR WORD");
+  const download = page.all("a[download]")[0]?.getAttribute("href") ?? "";
+  expect(decodeURIComponent(download)).toContain("EXERCISES PASSED");
+});
+
 test("an order with mistakes says so at its fields and keeps what was typed", async () => {
   const reader = await newReader({ as: admin });
   const form = await reader.open("/desk/money/new");

@@ -15,7 +15,7 @@ export async function turnAllGreen(userId: string): Promise<void> {
   );
   await sql(
     `INSERT INTO hand_ins (id, user_id, lesson_id, state, since, versions, created_at)
-     SELECT ?1 || id, ?1, id, 'accepted', ?2, 0, ?2 FROM lessons
+     SELECT ?1 || id, ?1, id, 'accepted', ?2, 1, ?2 FROM lessons
      WHERE id IN (${inCourse}) AND assignment_title IS NOT NULL
      ON CONFLICT DO NOTHING`,
     [userId, at],

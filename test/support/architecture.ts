@@ -19,7 +19,7 @@ export const LEVELS = {
     ["assignments"],
     ["certificates"],
     ["selling"],
-    ["chat"],
+    ["chat", "places"],
     ["publishing", "site"],
     ["portal", "desk"],
     ["status"],

@@ -8,6 +8,8 @@ import type {
   LedgerRow,
   ProviderFacts,
 } from "#shared/selling/check-books.ts";
+import type { BookedDocument } from "#shared/selling/check-documents.ts";
+import { documentsAfter } from "#shared/selling/issuing.ts";
 import { priceOf } from "#shared/selling/price.ts";
 
 export const NOW = new Date("2026-11-22T12:00:00Z");
@@ -69,7 +71,7 @@ export const anySale: fc.Arbitrary<Sale> = fc
 type Kept<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** One order with all that belongs to it, as the site would keep it. */
-function createFile(sale: Sale, id: string, nextNumber: () => number) {
+function createFile(sale: Sale, id: string, lastNumber: { now: number }) {
   const price = priceOf(
     { id: sale.offerId, name: `Offer ${sale.offerId}`, price: { minor: sale.listed, currency: "GBP" } },
     {
@@ -89,6 +91,7 @@ function createFile(sale: Sale, id: string, nextNumber: () => number) {
   const refunds: Kept<BookedRefund>[] = [];
   const disputes: Kept<ProviderFacts["disputes"][number]>[] = [];
   const ledger: LedgerRow[] = [];
+  const documents: BookedDocument[] = [];
   const enrolments: BookedEnrolment[] = [];
   let fee: number | null = null;
   const isPaid = () => order.paidAt !== null;
@@ -108,6 +111,7 @@ function createFile(sale: Sale, id: string, nextNumber: () => number) {
   function settle() {
     order.refunded = givenBack(refunds);
     if (!isPaid()) return;
+    issue();
     order.state = stateAfter(order, happened());
     for (const one of enrolments) {
       const ended = order.state !== "paid" || one.userId !== order.userId;
@@ -117,6 +121,15 @@ function createFile(sale: Sale, id: string, nextNumber: () => number) {
       if (ledger.some((row) => row.cause === cause)) continue;
       ledger.push(...entries.map((entry) => ({ cause, orderId: id, currency: "GBP", ...entry })));
     }
+  }
+
+  /** The invoice and the credit notes that are due. */
+  function issue() {
+    const issued = documents.map((one) => ({ ...one, company: null, issuedAt: NOW }));
+    const nextNumber = lastNumber.now + 1;
+    const made = documentsAfter({ issued, nextNumber }, { ...order, company: null }, refunds, NOW);
+    for (const { company: _company, issuedAt: _at, ...one } of made) documents.push({ ...one, orderId: id });
+    lastNumber.now += made.length;
   }
 
   function enrol(userId: string) {
@@ -130,7 +143,7 @@ function createFile(sale: Sale, id: string, nextNumber: () => number) {
     switch (step.what) {
       case "pay":
         if (isPaid() || order.state === "expired") return false;
-        if (!order.test) order.number = nextNumber();
+        if (!order.test) order.number = lastNumber.now + 1;
         order.paidAt = NOW;
         enrol(`buyer of ${id}`);
         return true;
@@ -196,7 +209,7 @@ function createFile(sale: Sale, id: string, nextNumber: () => number) {
     books(): Books {
       const facts = { ...happened(), total: order.total, currency: "GBP" };
       return structuredClone({
-        ...{ orders: [order], refunds, ledger, enrolments, at: NOW },
+        ...{ orders: [order], refunds, ledger, documents, enrolments, at: NOW },
         objects: new Map(order.way === "provider" && isPaid() ? [[id, facts]] : []),
       });
     },
@@ -205,11 +218,11 @@ function createFile(sale: Sale, id: string, nextNumber: () => number) {
 
 /** A shop that keeps its books as the site does, for orders that are begun one after the other. */
 export function createShop() {
-  let number = 0;
+  const lastNumber = { now: 0 };
   const files: ReturnType<typeof createFile>[] = [];
   return {
     begin(sale: Sale) {
-      const file = createFile(sale, `o${String(files.length).padStart(6, "0")}`, () => ++number);
+      const file = createFile(sale, `o${String(files.length).padStart(6, "0")}`, lastNumber);
       files.push(file);
       return file;
     },
@@ -219,6 +232,7 @@ export function createShop() {
         orders: all.flatMap(({ orders }) => orders),
         refunds: all.flatMap(({ refunds }) => refunds),
         ledger: all.flatMap(({ ledger }) => ledger),
+        documents: all.flatMap(({ documents }) => documents),
         enrolments: all.flatMap(({ enrolments }) => enrolments),
         objects: new Map(all.flatMap(({ objects }) => [...objects])),
         at: NOW,

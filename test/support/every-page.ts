@@ -3,9 +3,12 @@ import { ASSIGNMENT, handedIn } from "./hand-ins.ts";
 import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { ownCertificate } from "./own-certificate.ts";
+import { paidGift } from "./paid-gift.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
+import { storedQuote } from "./stored-quote.ts";
+import { seatPages } from "./team-order.ts";
 import { uploadedPicture } from "./uploaded.ts";
 
 /** An answered question of somebody who is enrolled. */
@@ -36,7 +39,10 @@ export async function pagesFor(
     ...{ lesson: LESSON, question: await ownQuestion((reader ?? student).id) },
     ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
+    ...(await paidGift(reader ?? student)),
+    ...{ quote: await storedQuote(), overQuote: await storedQuote(2) },
     certificate: await ownCertificate(reader ?? student),
+    ...(await seatPages(reader ?? student)),
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

@@ -50,6 +50,7 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
     ...{ refunded: 100, refund_days: 15, grants: '["4"]', consent: LETTER, consent_at: 1, state: "paid" },
     ...{ way: "provider", test: 0, session_id: "cs_1", payment_id: "pi_1", paid_at: 2 },
   },
+  seats: { id: "t", order_id: "o", number: 1, email: "ada@example.org", user_id: "ada", claimed_at: 3 },
   refunds: { id: "f", order_id: "o", amount: 100, state: "succeeded", reason: LETTER, provider_id: "re_1" },
   order_actions: { id: "a", order_id: "o", what: LETTER },
   payment_events: { id: "evt_1", type: "refund.created", object_id: "re_1", received_at: 1 },
@@ -72,12 +73,19 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
     },
   },
   redemptions: { id: "d", coupon_id: "c", order_id: "o", person: "hash" },
+  memberships: {
+    ...{ id: "o", user_id: "ada", offer_id: "vip", state: "live", minor: 39_900, currency: "GBP" },
+    ...{ cycle: "yearly", paid_until: 2, started_at: 1, test: 0, subscription_id: "sub_1" },
+  },
+  question_hints: { id: "i", exercise_id: "your-first-file", test: LETTER, question_id: "q" },
+  unanswered_questions: { id: "u", question: LETTER, lesson_id: "your-first-web-page" },
 };
 export const WITH_TIMES = [
   ...["users", "enrolments", "questions", "question_replies"],
   ...["hand_ins", "hand_in_versions", "hand_in_comments"],
   ...["users", "enrolments", "questions", "question_replies", "certificate_keys", "certificates"],
   ...["coupons", "orders", "refunds", "order_actions", "redemptions"],
+  ...["question_hints", "unanswered_questions"],
 ];
 /** All that a restore has to bring back of lessons and sales. */
 export const LEARNING = ["lessons", "exercises", ...Object.keys(LEARNED)];

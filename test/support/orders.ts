@@ -14,7 +14,8 @@ export const orderView = (change: Partial<OrderView> = {}): OrderView => ({
   paidAt: new Date("2026-11-22T14:30:00Z"),
   nextSteps: null,
   courses: [{ id: "1", title: "Beginner Web Dev", slug: "beginner" }],
-  ...{ madeAccount: false, canCorrectUntil: null, period: null },
+  ...{ madeAccount: false, canCorrectUntil: null, seats: null, period: null, gift: null },
+  ...{ company: null, accountsEmail: null },
   consent: "Start now. You have 15 days to change your mind, whatever you have watched.",
   ...change,
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { CheckoutForm } from "#shared/selling/checkout.ts";
+import type { Mailer } from "#worker/platform/mailer.ts";
 import { startAccounts } from "./accounts.ts";
 import { insertRow } from "./desk.ts";
 import { addCourse, addLesson, addModule } from "./learning.ts";
@@ -9,10 +10,10 @@ import { createTill } from "./till.ts";
 export const PRICE = 29_900;
 
 /** A site that sells the course "c1" for £299, with a provider in memory. */
-export async function openShop({ test = false } = {}) {
+export async function openShop({ test = false, ...parts }: { test?: boolean; mailer?: Mailer } = {}) {
   const clock = { now: () => new Date() };
   const till = createTill({ now: () => clock.now(), test });
-  const site = await startAccounts({ payments: till.payments, vars: PAYMENT_VARS });
+  const site = await startAccounts({ payments: till.payments, vars: PAYMENT_VARS, ...parts });
   clock.now = () => site.clock.now;
   await addCourse("c1", { title: "Web Basics", slug: "web-basics" });
   await env.DB.prepare("UPDATE offers SET price_minor = ?, state = 'on-sale' WHERE id = 'c1'")

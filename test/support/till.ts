@@ -11,6 +11,8 @@ type Page = PaymentFacts & { refunds: RefundFact[]; disputes: DisputeFact[] };
 export function createTill({ now, test = false }: { now: () => Date; test?: boolean }) {
   const pages = new Map<string, Page>();
   const asked: string[] = [];
+  /** The newest page of each order. */
+  const newest = new Map<string, string>();
   let [down, refuses] = [false, false];
 
   function page(sessionId: string): Page {
@@ -18,6 +20,7 @@ export function createTill({ now, test = false }: { now: () => Date; test?: bool
     if (!found) throw new Error(`There is no payment page ${sessionId}.`);
     return found;
   }
+  const pageOf = (orderId: string) => page(newest.get(orderId) ?? `cs_${orderId}`);
   function answer(call: string): void {
     asked.push(call);
     if (down) throw new AppError("unavailable", "We cannot reach our payment provider right now.");
@@ -26,9 +29,10 @@ export function createTill({ now, test = false }: { now: () => Date; test?: bool
   const payments: Payments = {
     pageOrigin: "https://pay.test",
     test,
-    async begin({ orderId, total, currency }) {
+    async begin({ orderId, total, currency, attempt }) {
       answer("begin");
-      const sessionId = `cs_${orderId}`;
+      const sessionId = attempt === undefined ? `cs_${orderId}` : `cs_${orderId}_${attempt}`;
+      newest.set(orderId, sessionId);
       const url = `https://pay.test/${sessionId}`;
       if (!pages.has(sessionId)) {
         pages.set(sessionId, {
@@ -58,7 +62,7 @@ export function createTill({ now, test = false }: { now: () => Date; test?: bool
     async refund({ id, orderId, amount }) {
       answer("refund");
       if (refuses) throw new AppError("conflict", "This payment is disputed.");
-      const { refunds } = page(`cs_${orderId}`);
+      const { refunds } = pageOf(orderId);
       const known = refunds.find(({ ourId }) => ourId === id);
       if (known) return known;
       const made: RefundFact = {
@@ -84,13 +88,13 @@ export function createTill({ now, test = false }: { now: () => Date; test?: bool
   return {
     payments,
     asked,
-    page: (orderId: string) => page(`cs_${orderId}`),
+    page: pageOf,
     pay(orderId: string) {
-      const known = page(`cs_${orderId}`);
+      const known = pageOf(orderId);
       Object.assign(known, { state: "paid", paymentId: `pi_${orderId}`, paidAt: now(), fee: 45, url: null });
     },
     expire(orderId: string) {
-      page(`cs_${orderId}`).state = "expired";
+      pageOf(orderId).state = "expired";
     },
     setDown(value: boolean) {
       down = value;

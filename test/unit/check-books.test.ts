@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Books, checkBooks, numberProblems } from "#shared/selling/check-books.ts";
+import { type Books, checkBooks } from "#shared/selling/check-books.ts";
+import { numberProblems } from "#shared/selling/check-documents.ts";
 import { anySale, booksAfter, NOW, type Sale } from "../support/books.ts";
 
 const sale = (change: Partial<Sale> = {}): Sale => ({
@@ -78,6 +79,30 @@ const DAMAGE: Record<string, (books: Books, pick: number) => Books | null> = {
       ...books,
       orders: books.orders.map((order) => (order === one ? { ...order, test: true } : order)),
     };
+  },
+  "a missing document": (books, pick) =>
+    books.documents.length > 0
+      ? { ...books, documents: books.documents.toSpliced(pick % books.documents.length, 1) }
+      : null,
+  "a document of another amount": (books, pick) => {
+    const documents = books.documents.map((one, at) =>
+      at === pick % books.documents.length ? { ...one, amount: one.amount + 1 } : one,
+    );
+    return documents.length > 0 ? { ...books, documents } : null;
+  },
+  "two invoices in force": (books, pick) => {
+    const one = books.documents[pick % books.documents.length];
+    if (!one) return null;
+    const number = Math.max(...books.documents.map((each) => each.number)) + 1;
+    const again = {
+      ...one,
+      number,
+      kind: "invoice",
+      reason: "correction",
+      refundId: null,
+      ofNumber: null,
+    } as const;
+    return { ...books, documents: [...books.documents, { ...again, amount: 0, tax: 0 }] };
   },
   "another total": (books, pick) => {
     const orders = books.orders.map((order, at) =>

@@ -98,7 +98,7 @@ test("nobody is led to join an offer that is closed or full", () => {
   for (const buyable of ["closed", "waiting-list", "full"] as const) {
     const asked = { instructor: "Ada", signedIn: false, buyable, paying: true };
     const { action, steps } = wayIn(offer("2"), asked);
-    expect(action.to).toBe("/contact");
+    expect(action.to).toBe(buyable === "closed" ? "/contact" : "/enroll/2/waiting-list");
     expect(steps[0]?.text).toContain("AI Powered Engineer");
   }
 });

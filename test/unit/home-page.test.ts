@@ -20,6 +20,7 @@ const course = (id: string, price: number, level: Shown["level"], durationWeeks 
 const membership = (id: string, price: number, billingCycle: ShownMembership["billingCycle"]) => ({
   ...{ ...named(id, price), billingCycle, features: [], discount: null, notes: null },
   renewsAt: null,
+  exclusive: [],
 });
 
 test("courses are taken from easy to hard, the shorter first, and those for all levels at any point", () => {

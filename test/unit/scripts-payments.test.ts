@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createStripePayments } from "#worker/platform/stripe.ts";
 import { PAYMENT_EVENTS } from "#worker/platform/stripe-events.ts";
+import { playMembership } from "../../scripts/support/live-membership.ts";
 import { playPurchase } from "../../scripts/support/live-payments.ts";
 import { checkKey, connectPayments, withPayments } from "../../scripts/support/payments.ts";
 import { type PaymentsStandIn, startPayments } from "../upstream/payments.ts";
@@ -109,4 +110,28 @@ test("`npm run test:live` plays a purchase and its refund", async () => {
   });
   expect(said).toHaveLength(8);
   expect(payments.ledger.all("refund").map(({ amount }) => amount)).toEqual([100, 400]);
+});
+
+test("`npm run test:live` plays a membership from its first payment to its end", async () => {
+  const { url, payments } = await start();
+  const said: string[] = [];
+  await playMembership({
+    payments: createStripePayments({
+      config: {
+        ...{ secretKey: PAYMENT_SECRET_KEY, webhookSecret: "", apiUrl: url, pageOrigin: url, test: true },
+      },
+      fetch,
+      now: () => new Date(),
+    }),
+    pay: async (page) => {
+      const body = new URLSearchParams({ how: "pay", name: "Ada" });
+      const answer = await fetch(page, { method: "POST", body, redirect: "manual" });
+      expect(answer.headers.get("location")).toBe("https://example.com/paid");
+    },
+    print: (line) => said.push(line),
+    wait: async () => {},
+    tries: 1,
+  });
+  expect(said).toHaveLength(10);
+  expect(payments.ledger.all("subscription").map(({ status }) => status)).toEqual(["canceled"]);
 });

@@ -34,7 +34,7 @@ test("the course library lists the four one-time offers in order, priced in poun
 
 test("a course has its modules in order, its links and its instructor", async () => {
   const { courses } = await writeContent();
-  for (const course of courses) {
+  for (const course of courses.filter(({ exclusive }) => !exclusive)) {
     const answer = await startEdge().request(`/api/courses/${course.id}`);
     const detail = v.parse(v.strictObject(courseDetailSchema.entries), await answer.json());
     expect(detail.modules.map(({ title }) => title)).toEqual(course.modules.map(({ title }) => title));
@@ -47,6 +47,19 @@ test("a course has its modules in order, its links and its instructor", async ()
       detail.durationWeeks,
     );
   }
+});
+
+test("an exclusive course is not in the API, which answers with prices", async () => {
+  await writeContent();
+  const { request, services } = startEdge();
+  expect((await request("/api/courses/releases-without-fear")).status).toBe(404);
+  const { course } = await services.courses.withProjects("releases-without-fear", 1);
+  expect(course.exclusiveTo).toEqual({ id: "vip", name: "Yearly Membership (VIP)" });
+  expect((await services.courses.exclusiveTo("vip")).map(({ id }) => id)).toEqual(["releases-without-fear"]);
+  expect(await services.courses.exclusiveTo("pro")).toEqual([]);
+  // Nobody can get it while no offer on the site opens it.
+  await env.DB.prepare("UPDATE offers SET state = 'hidden' WHERE id = 'vip'").run();
+  await expect(services.courses.get("releases-without-fear")).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an unknown course is a 404 with the error contract", async () => {
@@ -87,7 +100,7 @@ test("the offers have the prices, refunds and discount from the specification", 
   await writeContent();
   const { results: offers } = await env.DB.prepare(
     `SELECT id, price_minor, billing_cycle, refund_days, cancel_any_time, discount_code, discount_price_minor
-      FROM offers ORDER BY position`,
+      FROM offers WHERE state <> 'hidden' ORDER BY position`,
   ).all();
   expect(offers.map((offer) => Object.values(offer))).toEqual([
     ["1", 49_900, "one_time", 15, 0, null, null],
@@ -128,6 +141,7 @@ test("the home page gets the data of its cards, and the courses' features once",
   expect(memberships[1]).toEqual({
     ...{ ...named(vip), billingCycle, features, discount, notes },
     renewsAt: expect.stringMatching(/^\d+ \w+ \d{4}$/),
+    exclusive: [{ id: "releases-without-fear", title: "Releases Without Fear" }],
   });
   const standard = await services.offers.get("bootcamp-standard");
   expect(packages[0]).toEqual({

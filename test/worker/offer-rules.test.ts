@@ -47,6 +47,32 @@ test("people and all courses can be offered without a lesson", async () => {
   await publish("pro", { state: "on-sale", grants: "*" });
 });
 
+test("an exclusive course is opened by offers that name it, and not sold by itself", async () => {
+  const { publish, services } = await start();
+  const message = "“Releases Without Fear” is exclusive, so it is not sold by itself.";
+  await expect(publish("releases-without-fear", { state: "on-sale" })).rejects.toMatchObject({
+    fields: { state: expect.stringContaining(message) },
+  });
+  await publish("vip", { grants: "*\nreleases-without-fear", name: "Club" });
+  const row = await env.DB.prepare("SELECT grants FROM offers WHERE id = 'vip'").first();
+  expect(row).toEqual({ grants: '["*","releases-without-fear"]' });
+  expect((await services.items.open("offers", "vip")).live?.grants).toBe("*\nreleases-without-fear");
+});
+
+test("a course that is for sale does not become exclusive", async () => {
+  const { services } = await start();
+  const { items, drafts, publishing } = services;
+  const { live, version } = await items.open("courses", "4");
+  const values = { ...live, exclusive: "on" };
+  await drafts.save(OWNER, "courses", "4", { values, save: 0, base: version, tab: "tab" });
+  await expect(publishing.publish(OWNER, "courses", "4")).rejects.toMatchObject({
+    fields: {
+      exclusive:
+        "The offer “Beginner Web Dev: HTML, CSS & JavaScript” sells it by itself. Set that offer to Hidden first.",
+    },
+  });
+});
+
 test("a course that does not exist cannot be opened by an offer", async () => {
   const { publish } = await start();
   await expect(publish("4", { grants: "4\n5\nsix" })).rejects.toMatchObject({

@@ -38,7 +38,13 @@ test("the examples go in one step, but for what the owner has changed or is chan
   const { examples } = await opening.read();
   const others = CONTENT.articles.filter(({ slug }) => slug !== "whats-new-in-react-2025");
   expect(examples).toHaveLength(
-    4 + CONTENT.lessons.length + CONTENT.exercises.length + 9 + 5 + 4 + others.length,
+    CONTENT.courses.length +
+      CONTENT.lessons.length +
+      CONTENT.exercises.length +
+      CONTENT.offers.length +
+      5 +
+      4 +
+      others.length,
   );
   await opening.removeExamples(OWNER);
   await settle();

@@ -133,7 +133,8 @@ test("the index made from the database is the one made from the files", async ()
     const course = courseOf.get(module);
     return free && course ? [{ ...lesson, course }] : [];
   });
-  const contents = searchContents({ ...CONTENT, freeLessons });
+  const offers = CONTENT.offers.filter(({ state }) => state !== "hidden");
+  const contents = searchContents({ ...CONTENT, offers, freeLessons });
   expect(await services.searchIndex.rebuild()).toBe(contents.passages.length);
   const fact = await env.SEARCH.prepare("SELECT fact FROM index_facts WHERE name = 'hash'").first("fact");
   const stored = await readSources(async (sql) => (await env.DB.prepare(sql).all<SourceRow>()).results);

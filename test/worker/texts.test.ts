@@ -169,7 +169,7 @@ test("the public API's offers and courses do not show the owner's columns", asyn
   await writeContent();
   const { offers, courses } = startEdge().services;
   for (const item of [await offers.get("2"), await courses.get("2")]) {
-    for (const hidden of ["state", "grants", "places", "nextSteps", "archivedAt", "searchText"]) {
+    for (const hidden of ["state", "grants", "places", "nextSteps", "seats", "archivedAt", "searchText"]) {
       expect(Object.keys(item)).not.toContain(hidden);
     }
   }

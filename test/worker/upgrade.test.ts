@@ -1,67 +1,19 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 // The service imports this lazily, which takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
-import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
-import database0005 from "../fixtures/previous-release/0005/database.sql?raw";
-import stores0005 from "../fixtures/previous-release/0005/stores.json";
-import database0008 from "../fixtures/previous-release/0008/database.sql?raw";
-import stores0008 from "../fixtures/previous-release/0008/stores.json";
-import database0015 from "../fixtures/previous-release/0015/database.sql?raw";
-import stores0015 from "../fixtures/previous-release/0015/stores.json";
 import database0017 from "../fixtures/previous-release/0017/database.sql?raw";
 import stores0017 from "../fixtures/previous-release/0017/stores.json";
+import database0021 from "../fixtures/previous-release/0021/database.sql?raw";
+import stores0021 from "../fixtures/previous-release/0021/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
-
-/* Upgrades a site of an earlier release to this one. Each release's fixture is kept (its README.md). */
-const RELEASES = [
-  { migration: "0005", sql: database0005, stores: stores0005 },
-  { migration: "0008", sql: database0008, stores: stores0008 },
-  { migration: "0015", sql: database0015, stores: stores0015 },
-  { migration: "0017", sql: database0017, stores: stores0017 },
-];
+import { RELEASES, upgrade } from "../support/upgrade.ts";
 
 const MINUTE = 60_000;
-type Release = (typeof RELEASES)[number];
-
-/** The release's database and stores, migrated, with this release's code. */
-async function upgrade({ migration, sql, stores }: Release) {
-  await reset();
-  const before = env.TEST_MIGRATIONS.filter(({ name }) => name.slice(0, 4) <= migration);
-  await applyD1Migrations(env.DB, before);
-  await env.DB.batch(statementsOf(sql).map((statement) => env.DB.prepare(statement)));
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-  await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS);
-  for (const [key, value] of Object.entries(stores.stores.SESSIONS)) await env.SESSIONS.put(key, value);
-  for (const [key, value] of Object.entries(stores.stores.FEEDS)) await env.FEEDS.put(key, value);
-  for (const [key, { contentType, base64 }] of Object.entries(stores.stores.MEDIA)) {
-    await env.MEDIA.put(key, Buffer.from(base64, "base64"), { httpMetadata: { contentType } });
-  }
-  const site = await startAccounts({
-    passwords: scryptPasswords,
-    vars: { AUTH_KEYS: JSON.stringify([stores.signingKey]) },
-  });
-  site.clock.now = new Date(stores.at);
-  /** A browser from before the upgrade. */
-  function browserOf(person: keyof typeof stores.cookies, only = Object.keys(stores.cookies[person])) {
-    const browser = site.browser();
-    for (const [name, value] of Object.entries(stores.cookies[person])) {
-      if (only.includes(name)) browser.jar.set(name, value);
-    }
-    return browser;
-  }
-  return { ...site, browserOf };
-}
-
-/** A mail's text contains line ends and semicolons itself. */
-function statementsOf(sql: string): string[] {
-  return sql.split(/(?<=;)\n(?=INSERT INTO |$)/).filter((statement) => statement !== "");
-}
 
 test.each(RELEASES)(
   "after $migration an old session, its cookies and its token are valid",
@@ -285,4 +237,28 @@ test("after 0017 learners keep their courses and their work, and a chosen member
   expect(await enrolments.hasAccess(ada.id, "3")).toBe(false);
   const courses = await enrolments.ofCourse("3", { limit: 5, cursor: null });
   expect(courses.items).toMatchObject([{ state: "ended" }]);
+});
+
+test("after 0021 what was sold is still open, counted and downloadable, and no course is exclusive", async () => {
+  const { services, browserOf } = await upgrade({ migration: "0021", sql: database0021, stores: stores0021 });
+  const { enrolments, deskOrder, courses, purchases } = services;
+  const { order, open, byHand } = stores0021.sold;
+  const ada = { id: stores0021.ids.ada, fullName: "Ada O'Brien", role: "student" as const, sessionId: "s" };
+  const sold = await deskOrder.read(order);
+  expect(sold.order).toMatchObject({ state: "paid", total: 26_910, refunded: 1_000, membershipId: null });
+  expect(sold.code).toBe("TEN");
+  expect(sold.entries.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
+  expect((await deskOrder.read(open)).order.state).toBe("open");
+  expect((await deskOrder.read(byHand.orderId)).order).toMatchObject({ state: "open", way: "by-hand" });
+  expect(await enrolments.hasAccess(ada.id, "4")).toBe(true);
+  expect((await purchases.list(ada, null)).items.map(({ id }) => id)).toEqual([order]);
+  // Somebody who was enrolled in all courses before still is.
+  const grace = await env.DB.prepare("SELECT id FROM users WHERE email = ?")
+    .bind(stores0021.people.grace.email)
+    .first<string>("id");
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = 1").run();
+  for (const course of (await courses.list({ limit: 10 })).items)
+    expect([course.id, await enrolments.hasAccess(grace ?? "", course.id)]).toEqual([course.id, true]);
+  const copy = await (await browserOf("ada").get("/api/auth/export")).json<Record<string, unknown>>();
+  expect(copy).toMatchObject({ assignments: [], certificates: [], memberships: [] });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNull } from "drizzle-orm";
 import { decodeJwt, SignJWT } from "jose";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -10,13 +10,16 @@ import {
 import { outcomesFrom } from "#shared/courses/outcomes.ts";
 import { isAllGreen, isGreen, isWhole, outcomesOf, requiredOf } from "#shared/learning/outcomes.ts";
 import { coursePath } from "#shared/learning/outline.ts";
+import { users } from "#worker/accounts/schema.ts";
 import type { Lessons } from "#worker/learning/lessons.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import type { Outbox } from "#worker/platform/outbox.ts";
 import { assignmentsOf } from "./assignments.ts";
 import { certificateClaims, criteriaOf } from "./credential.ts";
 import { assignmentEvidence, evidenceOf, workInCourse } from "./evidence.ts";
 import { didDocument, keyUrl, publicPart, signingKey } from "./keys.ts";
+import { withdrawnMail } from "./mails.ts";
 import { certificateKeys, certificates } from "./schema.ts";
 
 type Row = typeof certificates.$inferSelect;
@@ -38,8 +41,13 @@ export function createCertificates({
   db,
   now,
   config: { site, secrets },
+  defer,
   lessons,
-}: Pick<Dependencies, "db" | "now" | "config"> & { lessons: Pick<Lessons, "course"> }) {
+  outbox,
+}: Pick<Dependencies, "db" | "now" | "config" | "defer"> & {
+  lessons: Pick<Lessons, "course">;
+  outbox: Outbox;
+}) {
   /** A person's certificates by course. */
   async function idsOf(userId: string): Promise<Record<string, string>> {
     const rows = await query(() =>
@@ -210,14 +218,29 @@ export function createCertificates({
       });
     },
 
-    /** Withdraws a certificate; the first reason stays. Callers check that the viewer is an admin. */
+    /** Withdraws a certificate and emails its owner why; the first reason stays. Callers check that the viewer is an admin. */
     async withdraw(id: string, reason: string): Promise<void> {
-      await query(() =>
+      const stands = and(eq(certificates.id, id), isNull(certificates.withdrawnAt));
+      const [found] = await query(() =>
         db
-          .update(certificates)
-          .set({ withdrawnAt: now(), withdrawnReason: reason })
-          .where(and(eq(certificates.id, id), isNull(certificates.withdrawnAt))),
+          .select({ jwt: certificates.jwt, email: users.email })
+          .from(certificates)
+          .innerJoin(users, eq(users.id, certificates.userId))
+          .where(stands),
       );
+      if (!found) return;
+      const { course } = textOf(found);
+      const mail = outbox.insert(withdrawnMail(site, found.email, { id, course, reason }), undefined, {
+        // Of two clicks, only the one that withdraws it writes.
+        when: exists(db.select({ id: certificates.id }).from(certificates).where(stands)),
+      });
+      await query(() =>
+        db.batch([
+          mail.statement,
+          db.update(certificates).set({ withdrawnAt: now(), withdrawnReason: reason }).where(stands),
+        ]),
+      );
+      defer(outbox.send(mail.id));
     },
 
     /** Takes a withdrawal back. Callers check that the viewer is an admin. @throws AppError `not_found` */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { AppError } from "#shared/app-error.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { linkNext, PAGED, paging } from "#worker/http/paging.ts";
@@ -35,6 +36,9 @@ export const coursesApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const { courses, site } = c.get("services");
-      return publicJson(c, courseDetailJson(await courses.get(c.req.param("id")), site.instructor));
+      const course = await courses.get(c.req.param("id"));
+      // The answer has a price, which an exclusive course does not have.
+      if (course.exclusiveTo) throw new AppError("not_found", "Course not found.");
+      return publicJson(c, courseDetailJson(course, site.instructor));
     },
   );

@@ -53,7 +53,7 @@ export function courseListJson(courses: CourseSummary[]) {
 export function courseDetailJson(course: CourseDetail, instructor: Site["instructor"]) {
   const { price, heroUrl, thumbnailUrl, ...more } = course;
   const { position: _position, refundDays: _refund, available: _available, ...described } = more;
-  const { features: _features, priceSuffix: _suffix, ...rest } = described;
+  const { features: _features, priceSuffix: _suffix, exclusiveTo: _to, ...rest } = described;
   return {
     ...rest,
     instructor,

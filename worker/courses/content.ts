@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { storedGrants } from "#shared/courses/grants.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
 import { outcomeColumns, outcomesFrom } from "#shared/courses/outcomes.ts";
 import { courseSearchText } from "#shared/search-text.ts";
@@ -50,8 +51,9 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
       discountCode: row.discountCode,
       discountPrice: row.discountPriceMinor === null ? null : row.discountPriceMinor / 100,
       discountDescription: row.discountDescription,
-      grants: row.grants === "*" ? ["*"] : (row.grants ?? []),
+      grants: [row.grants ?? []].flat(),
       places: row.places,
+      seats: row.seats,
       nextSteps: row.nextSteps,
     };
   },
@@ -61,7 +63,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
     const whole = discountCode !== null && discountPrice !== null;
     const set = {
       ...offer,
-      grants: offer.grants.includes("*") ? ("*" as const) : offer.grants.length > 0 ? offer.grants : null,
+      grants: storedGrants(offer.grants),
       priceMinor: pence(price),
       discountCode: whole ? discountCode : null,
       discountPriceMinor: whole ? pence(discountPrice) : null,
@@ -153,6 +155,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
       requirements: row.requirements,
       outcomes: outcomesFrom(row.outcomes, row.outcomeLessons),
       thumbnailUrl: row.thumbnailUrl,
+      exclusive: row.exclusive,
       heroUrl: row.heroUrl,
       modules: modules.map(({ id, title, durationWeeks, learn }) => ({ id, title, durationWeeks, learn })),
     };
@@ -161,7 +164,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   async write(db, id, { modules, outcomes, ...given }, at) {
     const slug = given.slug ?? (await newSlug(db, id, given.title));
     const course = { ...given, ...outcomeColumns(outcomes), slug };
-    await checkCourse(db, id, { slug, modules });
+    await checkCourse(db, id, { slug, modules, exclusive: given.exclusive });
     const offer = await query(() =>
       db.select({ name: offers.name }).from(offers).where(eq(offers.id, id)).get(),
     );

@@ -3,13 +3,14 @@ import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import { COURSE_WORDS } from "#shared/courses/course-words.ts";
 import { slugOf } from "#shared/slug.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { courseModules, courses } from "./schema.ts";
+import { courseModules, courses, offers } from "./schema.ts";
+import { offerIsPublic } from "./visible.ts";
 
 /** How many lessons a module has. Lessons are of a room above this one. */
 const LESSONS = sql<number>`(select count(*) from lessons
   where lessons.module_id = "course_modules"."id" and lessons.archived_at is null)`;
 
-type Course = { slug: string; modules: readonly { id: string }[] };
+type Course = { slug: string; modules: readonly { id: string }[]; exclusive: boolean };
 
 /** The longest that the field allows. */
 const SLUG_MAX = 60;
@@ -32,13 +33,17 @@ export async function newSlug(db: Database, id: string, title: string): Promise<
 }
 
 /**
- * What a course may not do to others and to its lessons: take an address that another one has, or drop a module with
- * lessons in it.
+ * What a course may not do to others, to its lessons and to its offer: take an address that another one has, drop a
+ * module with lessons in it, or be exclusive while it is for sale by itself.
  * @throws AppError `invalid` with a message per field
  */
-export async function checkCourse(db: Database, id: string, { slug, modules }: Course): Promise<void> {
+export async function checkCourse(
+  db: Database,
+  id: string,
+  { slug, modules, exclusive }: Course,
+): Promise<void> {
   const kept = JSON.stringify(modules.map((module) => module.id));
-  const [taken, dropped] = await query(() =>
+  const [taken, dropped, [sold]] = await query(() =>
     db.batch([
       db
         .select({ title: courses.title })
@@ -55,11 +60,18 @@ export async function checkCourse(db: Database, id: string, { slug, modules }: C
             gt(LESSONS, 0),
           ),
         ),
+      db
+        .select({ name: offers.name })
+        .from(offers)
+        .where(and(eq(offers.id, id), offerIsPublic)),
     ]),
   );
   const fields: FieldErrors = {};
   const [other] = taken;
   if (other) fields.slug = `“${other.title}” has this address. Choose another.`;
+  if (exclusive && sold) {
+    fields.exclusive = `The offer “${sold.name}” sells it by itself. Set that offer to Hidden first.`;
+  }
   const lost = dropped.map(
     ({ title, lessons }) => `“${title}” has ${lessons === 1 ? "1 lesson" : `${lessons} lessons`}`,
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, not, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { availability } from "#shared/courses/availability.ts";
 import type { Course, CourseModule, CourseSummary, OfferState, Project } from "#shared/courses/catalogue.ts";
@@ -16,12 +16,21 @@ import {
 } from "#worker/platform/keyset.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { lessonsToday } from "./offers.ts";
+import { isFull } from "./places.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
-import { courseIsPublic } from "./visible.ts";
+import { courseIsListed, courseIsPublic, exclusiveCoursesOf, exclusiveTo } from "./visible.ts";
 
-/** `features`: what a buyer gets. `priceSuffix`: "one-time". */
+/**
+ * `features`: what a buyer gets. `priceSuffix`: "one-time". `exclusiveTo`: the offer that opens an exclusive course, which
+ * has no price of its own; null for the others.
+ */
 export type CourseDetail = Course &
-  CourseSummary & { refundDays: number; features: string[]; priceSuffix: string };
+  CourseSummary & {
+    refundDays: number;
+    features: string[];
+    priceSuffix: string;
+    exclusiveTo: { id: string; name: string } | null;
+  };
 
 /** A project as the page of its course shows it. */
 export type CourseProject = Pick<
@@ -42,6 +51,7 @@ const {
   outcomes: _outcomes,
   outcomeLessons: _outcomeLessons,
   heroUrl: _heroUrl,
+  exclusive: _exclusive,
   searchText: _searchText,
   archivedAt: _archivedAt,
   createdAt: _createdAt,
@@ -50,15 +60,15 @@ const {
 } = getTableColumns(courses);
 const offerColumns = {
   ...{ name: offers.name, priceMinor: offers.priceMinor, currency: offers.currency },
-  ...{ state: offers.state, lessons: lessonsToday },
+  ...{ state: offers.state, lessons: lessonsToday, full: isFull },
 };
 export const summaryColumns = { ...courseColumns, ...offerColumns };
 
-type Sold = { priceMinor: number; currency: string; state: OfferState; lessons: number };
+type Sold = { priceMinor: number; currency: string; state: OfferState; lessons: number; full: boolean };
 
-function withPrice<T extends Sold>({ priceMinor, currency, state, lessons, ...rest }: T) {
+function withPrice<T extends Sold>({ priceMinor, currency, state, lessons, full, ...rest }: T) {
   const price: Money = { minor: priceMinor, currency };
-  return { ...rest, price, available: availability(state, lessons) };
+  return { ...rest, price, available: availability(state, lessons, full) };
 }
 
 type SummaryRow = Omit<CourseSummary, "price" | "available"> & Sold & { position: number };
@@ -109,7 +119,7 @@ function projectsOf(db: Database, course: string, most: number) {
 /** What a course lacks that is previewed before its offer exists. */
 const UNPRICED = {
   ...{ name: "New course", price: { minor: 0, currency: "GBP" }, refundDays: 15, position: 0 },
-  ...{ features: [], priceSuffix: "", available: null },
+  ...{ features: [], priceSuffix: "", available: null, exclusiveTo: null },
 };
 
 export function createCourses(db: Database, preview: Preview | null = null) {
@@ -120,7 +130,7 @@ export function createCourses(db: Database, preview: Preview | null = null) {
       .from(courses)
       .innerJoin(offers, eq(offers.id, courses.id))
       .where(
-        and(courseIsPublic, condition, afterPosition(courses.position, courses.id, readPosition(cursor))),
+        and(courseIsListed, condition, afterPosition(courses.position, courses.id, readPosition(cursor))),
       )
       .orderBy(asc(courses.position), asc(courses.id))
       .limit(limit + 1);
@@ -136,6 +146,7 @@ export function createCourses(db: Database, preview: Preview | null = null) {
           heroUrl: courses.heroUrl,
           ...{ refundDays: offers.refundDays, features: offers.features },
           priceSuffix: offers.priceSuffix,
+          exclusiveTo,
         })
         .from(courses)
         .innerJoin(offers, eq(offers.id, courses.id))
@@ -181,7 +192,10 @@ export function createCourses(db: Database, preview: Preview | null = null) {
       const [first, categories, found] = await query(() =>
         db.batch([
           pageOf({ limit }),
-          db.selectDistinct({ category: courses.category }).from(courses).where(isNull(courses.archivedAt)),
+          db
+            .selectDistinct({ category: courses.category })
+            .from(courses)
+            .where(and(isNull(courses.archivedAt), not(courses.exclusive))),
           pageOf(paging, matching(filter)),
         ]),
       );
@@ -192,6 +206,9 @@ export function createCourses(db: Database, preview: Preview | null = null) {
         categories: categories.map(({ category }) => category),
       };
     },
+
+    /** The courses that only offers which name them open: those of this offer. */
+    exclusiveTo: (offerId: string) => query(() => exclusiveCoursesOf(db, offerId)),
 
     /**
      * One course with its modules, in one round trip.

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -7,13 +7,15 @@ import { offerKind } from "#shared/courses/kinds.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
+import { isFull } from "./places.ts";
 import { courseModules, courses, offers } from "./schema.ts";
-import { offerIsPublic } from "./visible.ts";
+import { isAmongAll, offerIsPublic } from "./visible.ts";
 
 const {
   state: _state,
   grants: _grants,
   places: _places,
+  seats: _seats,
   nextSteps: _nextSteps,
   archivedAt: _archived,
   createdAt: _created,
@@ -26,8 +28,10 @@ export const offerColumns = columns;
 /** How many lessons an offer's courses have today. Only early access says it. Lessons are of a room above this one. */
 export const lessonsToday = sql<number>`case when "offers"."state" = 'early-access' then (
   select count(*) from course_modules join lessons on lessons.module_id = course_modules.id
-  where lessons.archived_at is null and ("offers"."grants" = '"*"' or course_modules.course_id in (
-    select value from json_each(coalesce("offers"."grants", json_array("offers"."id")))))) else 0 end`;
+  where lessons.archived_at is null and (
+    course_modules.course_id in (select value from json_each(coalesce("offers"."grants", json_array("offers"."id"))))
+    or ('*' in (select value from json_each("offers"."grants"))
+      and ${isAmongAll(sql`course_modules.course_id`)}))) else 0 end`;
 
 type Row = typeof offers.$inferSelect;
 type Stored = Pick<
@@ -56,8 +60,26 @@ export function toOffer<Found extends Stored>(
 
 export type SoldCourse = { id: string; slug: string | null; tagline: string; thumbnailUrl: string };
 
-/** `lessons`: how many there are today, for early access. `course`: null for memberships and bootcamp packages. */
-export type OfferPage = { offer: Offer; state: OfferState; lessons: number; course: SoldCourse | null };
+/**
+ * `lessons`: how many there are today, for early access. `full`: every place is taken. `course`: null for memberships and
+ * bootcamp packages.
+ */
+export type OfferPage = {
+  offer: Offer;
+  state: OfferState;
+  lessons: number;
+  full: boolean;
+  course: SoldCourse | null;
+  /** How many people a team's offer is for, and the courses that each seat opens. */
+  seats: { count: number; courses: string[] } | null;
+};
+
+/** The titles of the courses that a seat of an offer opens, in the site's order; null: it is for one person. */
+const seatCourses = sql<string | null>`case when "offers"."seats" is not null then (
+  select json_group_array(title) from (select title from courses
+    where archived_at is null and ("offers"."grants" = '"*"' or id in (
+      select value from json_each(coalesce("offers"."grants", json_array("offers"."id")))))
+    order by position, id)) end`;
 
 /** There is only a handful of each kind other than courses. */
 const FEW = 24;
@@ -95,11 +117,12 @@ export function offersOnHome(db: Database, most: number) {
     .limit(most);
   return db
     .select({
-      ...{ ...columns, state: offers.state, lessons: lessonsToday },
+      ...{ ...columns, state: offers.state, lessons: lessonsToday, full: isFull },
       course: {
         ...{ tagline: courses.tagline, level: courses.level },
         ...{ durationWeeks: courses.durationWeeks, thumbnailUrl: courses.thumbnailUrl },
       },
+      exclusive: exclusiveNamed,
     })
     .from(offers)
     .leftJoin(courses, and(eq(courses.id, offers.id), isNull(courses.archivedAt)))
@@ -111,6 +134,13 @@ export function offersOnHome(db: Database, most: number) {
     )
     .limit(most + 2 * FEW);
 }
+
+/** The exclusive courses that the query's membership opens. */
+const exclusiveNamed = sql`case when ${offers.kind} = 'membership' then (
+    select json_group_array(json_object('id', one.id, 'title', one.title)) from courses as one
+    where one.exclusive and one.archived_at is null and one.id in (select value from json_each(${offers.grants}))) else '[]' end`
+  .mapWith((json: string): { id: string; title: string }[] => JSON.parse(json))
+  .as("exclusive");
 
 const offerById = (db: Database, id: string) =>
   db
@@ -126,7 +156,10 @@ const offersOfKind = (db: Database, kind: Offer["kind"]) =>
     .orderBy(...byPosition)
     .limit(FEW);
 
-/** The statements for `toGuided`: the mentorship, its length and places, its modules, and the bootcamp packages. */
+/**
+ * The statements for `toGuided`: the mentorship, its length and places, its modules, the bootcamp packages, and which of
+ * them have a waiting list.
+ */
 export const guidedStatements = (db: Database) =>
   [
     offerById(db, MENTORSHIP_ID),
@@ -141,10 +174,22 @@ export const guidedStatements = (db: Database) =>
       .where(eq(courseModules.courseId, MENTORSHIP_ID))
       .orderBy(asc(courseModules.position)),
     offersOfKind(db, "bootcamp"),
+    db
+      .select({ id: offers.id })
+      .from(offers)
+      .where(
+        and(
+          or(eq(offers.id, MENTORSHIP_ID), eq(offers.kind, "bootcamp")),
+          offerIsPublic,
+          or(eq(offers.state, "waiting-list"), and(ne(offers.state, "closed"), isFull)),
+        ),
+      )
+      .limit(FEW + 1),
   ] as const;
 
-/** `places`: null for any number. `modules`: those of the mentorship, in order. */
+/** `places`: null for any number. `modules`: those of the mentorship, in order. `waiting`: the ids of offers with a waiting list. */
 export type Guided = GuidedOffers & {
+  waiting: string[];
   durationWeeks: number | null;
   places: number | null;
   modules: { title: string; durationWeeks: number }[];
@@ -156,8 +201,10 @@ export function toGuided(
   [course]: readonly { weeks: number; places: number | null }[],
   modules: Guided["modules"],
   bootcamp: readonly FoundOffer[],
+  waiting: readonly { id: string }[],
 ): Guided {
   return {
+    waiting: waiting.map(({ id }) => id),
     ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
     durationWeeks: course?.weeks ?? null,
     places: course?.places ?? null,
@@ -195,7 +242,10 @@ export function createOffers(db: Database, preview: Preview | null = null) {
       const [rows, sold] = await query(() =>
         db.batch([
           db
-            .select({ ...columns, state: offers.state, lessons: lessonsToday })
+            .select({
+              ...{ ...columns, state: offers.state, lessons: lessonsToday, full: isFull },
+              ...{ seats: offers.seats, seatCourses },
+            })
             .from(offers)
             .where(and(eq(offers.id, id), offerIsPublic)),
           db
@@ -207,13 +257,21 @@ export function createOffers(db: Database, preview: Preview | null = null) {
             .where(and(eq(courses.id, id), isNull(courses.archivedAt))),
         ]),
       );
-      const { state = "on-sale" as const, lessons = 0, ...row } = rows[0] ?? {};
+      const {
+        state = "on-sale" as const,
+        lessons = 0,
+        full = false,
+        seats: count,
+        seatCourses: titles,
+        ...row
+      } = rows[0] ?? {};
       const drafted = previewOf(preview, offerKind, id);
       const live = "id" in row ? toOffer(row) : null;
       const offer = drafted ? draftedOffer(id, live, drafted) : live;
       if (!offer) throw noOffer();
       const course = (offer.kind === "course" && sold[0]) || null;
-      return { offer, state: drafted?.state ?? state, lessons, course };
+      const seats = count && titles ? { count, courses: JSON.parse(titles) as string[] } : null;
+      return { offer, state: drafted?.state ?? state, lessons, full, course, seats };
     },
 
     /** @throws AppError `not_found` */

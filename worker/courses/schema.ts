@@ -23,10 +23,15 @@ export const offers = sqliteTable(
     discountPriceMinor: integer("discount_price_minor"),
     discountDescription: text("discount_description"),
     state: text("state", { enum: OFFER_STATES }).notNull().default("on-sale"),
-    /** The ids of the courses that a buyer gets, or "*" for all; null: the course with the offer's id. */
+    /**
+     * The ids of the courses that a buyer gets; "*", alone or among them: all that are not exclusive. Null: the course with
+     * the offer's id.
+     */
     grants: text("grants", { mode: "json" }).$type<string[] | "*">(),
     /** How many are sold at most; null: no limit. */
     places: integer("places"),
+    /** How many people it is for: a team's buyer invites the others. Null: one. */
+    seats: integer("seats"),
     /** What happens after buying, in the owner's words. */
     nextSteps: text("next_steps"),
     position: position(),
@@ -70,6 +75,8 @@ export const courses = sqliteTable(
     outcomeLessons: text("outcome_lessons", { mode: "json" }).$type<string[][]>().notNull().default([]),
     heroUrl: text("hero_url"),
     thumbnailUrl: text("thumbnail_url").notNull(),
+    /** Opened only by offers that name it, not by "*" (docs/decisions/129). */
+    exclusive: integer("exclusive", { mode: "boolean" }).notNull().default(false),
     /** `courseSearchText`. */
     searchText: text("search_text").notNull().default(""),
     position: position(),

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, FIGURES_OF } from "#shared/enrolments/enrolling.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
+import { isAmongAll } from "#worker/courses/visible.ts";
 import { isCurrent } from "#worker/enrolments/enrolments.ts";
 import { courseChoices } from "#worker/enrolments/person-courses.ts";
 import { enrolments } from "#worker/enrolments/schema.ts";
@@ -38,11 +39,11 @@ export function medianOf(counted: readonly { value: number; count: number }[]): 
 
 /** How the courses go, for the instructor. Callers must check that the viewer is an admin. */
 export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) {
-  const people = (courseId: string) =>
+  const people = (courseId: string, also?: SQL) =>
     db
       .select({ count: count() })
       .from(enrolments)
-      .where(and(eq(enrolments.courseId, courseId), isCurrent(now())));
+      .where(and(eq(enrolments.courseId, courseId), isCurrent(now()), also));
 
   /** The people who enrolled last and may see the course. */
   const latest = (courseId: string) => {
@@ -51,7 +52,8 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
         eq(enrolments.courseId, one),
         isCurrent(now()),
       )} order by created_at desc limit ${FIGURES_OF})`;
-    return sql`select distinct user_id from (select user_id from (${from(courseId)} union all ${from(ALL_COURSES)})
+    return sql`select distinct user_id from (select user_id from (${from(courseId)}
+      union all select * from (${from(ALL_COURSES)}) where ${isAmongAll(courseId)})
       order by created_at desc limit ${FIGURES_OF})`;
   };
 
@@ -121,7 +123,7 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
               .where(eq(courseModules.courseId, courseId))
               .orderBy(asc(courseModules.position)),
             people(courseId),
-            people(ALL_COURSES),
+            people(ALL_COURSES, isAmongAll(courseId)),
             db
               .select({ id: lessons.id, title: lessons.title, module: lessons.module })
               .from(lessons)
@@ -191,7 +193,7 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
       return {
         course: course ?? { id: ALL_COURSES, slug: null, title: "All courses" },
         people: enrolled?.count ?? 0,
-        /** How many people have all courses, this one among them. */
+        /** How many people have all courses, this one among them. An exclusive one is not. */
         everything: everything?.count ?? 0,
         modules: modules.map((module) => ({
           ...module,

@@ -18,6 +18,7 @@ import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, stateOf, type Welcome } from "#shared/enrolments/enrolling.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { courses } from "#worker/courses/schema.ts";
+import { isAmongAll } from "#worker/courses/visible.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
@@ -35,8 +36,13 @@ export const isCurrent = (at: Date) =>
     or(isNull(enrolments.endsAt), gt(enrolments.endsAt, at)),
   );
 
+/** An enrolment in a course, or in all of them; an exclusive course has to be named (docs/decisions/129). */
 const isInCourse = (userId: string, courseId: string | SQL) =>
-  and(eq(enrolments.userId, userId), sql`${enrolments.courseId} in (${courseId}, ${ALL_COURSES})`);
+  and(
+    eq(enrolments.userId, userId),
+    sql`${enrolments.courseId} in (${courseId}, ${ALL_COURSES})`,
+    sql`(${enrolments.courseId} <> ${ALL_COURSES} or ${isAmongAll(courseId)})`,
+  );
 
 /** An enrolment counts once the address is confirmed, or if it was paid in the account's own browser. */
 const counts = or(isNotNull(users.emailConfirmedAt), enrolments.paidHere);
@@ -54,7 +60,7 @@ export const currentEnrolment = (db: Database, userId: string, courseId: string 
     .where(and(isInCourse(userId, courseId), isCurrent(at), counts))
     .limit(1);
 
-/** The ids of the courses that a person may see now, with `*` for all: a query to be used in others. */
+/** The ids of the courses that a person may see now, with `*` for all that are not exclusive: a query to be used in others. */
 export const enrolledCourses = (db: Database, userId: string, at: Date) =>
   db
     .select({ courseId: enrolments.courseId })

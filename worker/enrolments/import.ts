@@ -23,7 +23,7 @@ import type { Welcomes } from "./welcomes.ts";
 
 /** How many rows one statement writes. */
 const ROWS = 500;
-const ALL = { id: ALL_COURSES, slug: ALL_COURSES, title: "All courses" };
+const ALL = { id: ALL_COURSES, slug: ALL_COURSES, title: "All courses", exclusive: false };
 
 type Course = typeof ALL;
 /** What is known about the people in a list before it is written. */
@@ -67,7 +67,10 @@ export function createEnrolmentImport({
     const [all, accounts, rows] = await query(() =>
       db.batch([
         db
-          .select({ id: courses.id, slug: courses.slug, title: courses.title })
+          .select({
+            ...{ id: courses.id, slug: courses.slug, title: courses.title },
+            exclusive: courses.exclusive,
+          })
           .from(courses)
           .where(isNull(courses.archivedAt)),
         db
@@ -102,7 +105,8 @@ export function createEnrolmentImport({
   function before({ account, enrolled }: Known, email: string, course: Course, at: Date) {
     const id = account.get(email)?.id;
     if (!id) return null;
-    const rows = [course.id, ALL_COURSES].flatMap((one) => enrolled.get(`${id} ${one}`) ?? []);
+    const opening = course.exclusive ? [course.id] : [course.id, ALL_COURSES];
+    const rows = opening.flatMap((one) => enrolled.get(`${id} ${one}`) ?? []);
     const states = rows.map((row) => stateOf(row, at));
     if (states.some((state) => state === "current" || state === "future")) return "already";
     const own = (enrolled.get(`${id} ${course.id}`) ?? []).map((row) => stateOf(row, at));

@@ -1,19 +1,25 @@
-import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { courses } from "#worker/courses/schema.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { enrolments } from "./schema.ts";
 
-/** How many of the course's lessons there are now, and how many of them the person has done. */
-export const progressOfEnrolment = {
+/**
+ * How many lessons there are now in some courses, and how many of them a person has done.
+ * @param courses the condition on a course's id: `= …` or `in …`
+ */
+export const progressIn = (userId: SQL, courses: SQL) => ({
   total: sql<number>`(select count(*) from lessons as lesson
     join course_modules as module on module.id = lesson.module_id
-    where module.course_id = "enrolments"."course_id" and lesson.archived_at is null)`,
+    where module.course_id ${courses} and lesson.archived_at is null)`,
   done: sql<number>`(select count(*) from lesson_progress as progress
     join lessons as lesson on lesson.id = progress.lesson_id
     join course_modules as module on module.id = lesson.module_id
-    where progress.user_id = "enrolments"."user_id" and progress.done_at is not null
-      and module.course_id = "enrolments"."course_id" and lesson.archived_at is null)`,
-};
+    where progress.user_id = ${userId} and progress.done_at is not null
+      and module.course_id ${courses} and lesson.archived_at is null)`,
+});
+
+/** The same for the course and the person of an enrolment. */
+export const progressOfEnrolment = progressIn(sql`"enrolments"."user_id"`, sql`= "enrolments"."course_id"`);
 
 /** A person's enrolments with how far they are, and the courses to choose from; for one batch. */
 export const personCourses = (db: Database, userId: string) =>

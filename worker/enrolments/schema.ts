@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "#worker/accounts/schema.ts";
 import { createdAt, id, instant } from "#worker/platform/columns.ts";
 
-/** Where an enrolment comes from. More will come: seat, gift. */
-export const ENROLMENT_SOURCES = ["instructor", "import", "order", "subscription"] as const;
+/** Where an enrolment comes from. */
+export const ENROLMENT_SOURCES = ["instructor", "import", "order", "subscription", "gift", "seat"] as const;
 
 /** Who may see which course: the only source of access. */
 export const enrolments = sqliteTable(
@@ -17,7 +17,7 @@ export const enrolments = sqliteTable(
     /** The course's id; `*` for all. */
     courseId: text("course_id").notNull(),
     source: text("source", { enum: ENROLMENT_SOURCES }).notNull(),
-    /** What it comes from: empty for the instructor, otherwise the order's or the membership's id. */
+    /** What it comes from: empty for the instructor, otherwise the membership's id, or the order's, also for its gift or a seat of it. */
     sourceId: text("source_id").notNull().default(""),
     startsAt: instant("starts_at").notNull(),
     /** Null: no end. */

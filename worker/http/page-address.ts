@@ -43,8 +43,8 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: /^\/(about-me|blog|contact|error|mentorship|privacy|terms)?$/,
   },
-  // Who has bought it is told so; a code or a payment link is for those who have it.
-  { path: /^\/enroll\/[\w-]{1,64}$/, passing: ["code", "invitation"], personal: true },
+  // Who has bought it is told so; a code or a payment link is for those who have it, and the form of a gift has days.
+  { path: /^\/enroll\/[\w-]{1,64}$/, passing: ["code", "invitation", "gift"], personal: true },
   { path: /^\/(projects|templates)$/, passing: ["cursor"] },
   { path: /^\/(blog|notes)\/[\w-]{1,64}$/ },
   { path: /^\/notes$/ },

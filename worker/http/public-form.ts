@@ -11,7 +11,12 @@ import type { TurnstileCheck } from "./person-check.ts";
  */
 export type Sender = { network: string; trap?: string; elapsed?: string };
 
-const TOO_MANY = { contact: "messages", mentorship: "requests", newsletter: "signups" };
+const TOO_MANY = {
+  contact: "messages",
+  mentorship: "requests",
+  newsletter: "signups",
+  "waiting-list": "requests",
+};
 
 /** The checks for forms that anyone may send, from a page or through the API. */
 export function createPublicForms({

@@ -68,7 +68,7 @@ const FRAMED = "frame-ancestors 'self'";
 const nothing = async () => {};
 
 /** The pages whose forms lead to the payment provider: a browser blocks a form that is redirected to another origin. */
-const LEADS_TO_PAYMENT = /^\/(enroll|checkout|portal)(\/|$)/;
+const LEADS_TO_PAYMENT = /^\/(enroll|checkout|quotes|portal)(\/|$)/;
 
 /** Members change their card on another host than the one they pay on. */
 const STRIPE_PAGE = "https://checkout.stripe.com";

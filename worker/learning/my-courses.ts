@@ -22,7 +22,7 @@ const unshown = sql<boolean>`0`.as("has_assignment");
 export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
   function statements(userId: string) {
     const theirs = enrolledCourses(db, userId, now());
-    const enrolled = sql`(${courses.id} in ${theirs} or ${ALL_COURSES} in ${theirs})`;
+    const enrolled = sql`(${courses.id} in ${theirs} or (not ${courses.exclusive} and ${ALL_COURSES} in ${theirs}))`;
     const begun = db
       .select({ id: courseModules.courseId })
       .from(lessonProgress)

@@ -68,7 +68,8 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
       const insertion = db
         .insert(mentorshipRequests)
         .values({
-          ...{ id, fullName, email, phone, packageName, fingerprint: print, createdAt: at },
+          ...{ id, fullName, email, phone, packageName, offerId: offer.id },
+          ...{ fingerprint: print, createdAt: at },
           searchText: foldText(`${fullName} ${email} ${packageName}`),
         })
         .onConflictDoUpdate(backToInbox(mentorshipRequests));

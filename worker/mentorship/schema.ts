@@ -10,6 +10,11 @@ export const mentorshipRequests = sqliteTable(
     email: text("email").notNull(),
     phone: text("phone"),
     packageName: text("package_name").notNull(),
+    /** The offer with that name; null in rows from before requests were decided here. */
+    offerId: text("offer_id"),
+    /** The order that the last acceptance made. */
+    orderId: text("order_id"),
+    declinedAt: instant("declined_at"),
     fingerprint: text("fingerprint"),
     /** `foldText` of name, address and package; empty in rows from before the desk had a search. */
     searchText: text("search_text").notNull().default(""),

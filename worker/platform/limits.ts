@@ -33,7 +33,10 @@ export const LIMITS = {
   confirmAccount: { name: "confirm", max: 5, windowMs: 60 * MINUTE_MS },
   claimAccount: { name: "claim", max: 5, windowMs: 60 * MINUTE_MS },
   orderAccess: { name: "order-access", max: 5, windowMs: 60 * MINUTE_MS },
+  seatInvitation: { name: "seat", max: 20, windowMs: 60 * MINUTE_MS },
   orderAddress: { name: "order-address", max: 5, windowMs: 60 * MINUTE_MS },
+  /** Emails with the link of one gift, after the first. */
+  giftMail: { name: "gift-mail", max: 5, windowMs: 24 * 60 * MINUTE_MS },
   /** Each asks the payment provider. */
   memberAction: { name: "member", max: 30, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },

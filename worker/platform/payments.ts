@@ -14,7 +14,7 @@ export type Payments = {
   /** No money moves. */
   test: boolean;
   /**
-   * Makes the provider's page on which an order is paid. Asking again for the same order gives the same page.
+   * Makes the provider's page on which an order is paid. Asking again for the same order and attempt gives the same page.
    * @throws AppError `unavailable`, `invalid` for an address or a total that the provider does not take
    */
   begin(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
@@ -76,6 +76,8 @@ export type CheckoutRequest = {
   expiresAt: Date;
   /** Whether the provider works out the tax inside the total. */
   computesTax: boolean;
+  /** Tells the pages of an order apart that may have several, one after the other. */
+  attempt?: number | undefined;
   /** A membership: what comes again after the first payment of `total`. */
   plan?: MembershipPlan | undefined;
 };

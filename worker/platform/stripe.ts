@@ -163,10 +163,10 @@ export function createStripePayments({
 
     begin: (request) =>
       asking(NO_PAGE, async () => {
-        const { orderId, currency, total, plan } = request;
+        const { orderId, currency, total, plan, attempt } = request;
         const stripe = await client();
         const about = { order: orderId };
-        const idempotencyKey = `checkout:${orderId}`;
+        const idempotencyKey = ["checkout", orderId, ...(attempt === undefined ? [] : [attempt])].join(":");
         const asked = await (plan ? subscriptionPage(stripe, request, plan) : payOnce(request));
         const session = await stripe.checkout.sessions.create(
           {

@@ -25,13 +25,17 @@ import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import type { MessageNotices } from "#worker/messages/notices.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { eraseWaiting, waitingExport } from "#worker/places/personal-data.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
 import {
   deskDeeds,
   eraseBuyer,
+  giftExport,
   membershipExport,
+  quoteExport,
+  seatsExport,
   sellingExport,
   toSellingData,
 } from "#worker/selling/personal-data.ts";
@@ -66,6 +70,10 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         handInRows,
         certificateRows,
         membershipRows,
+        giftRows,
+        seatRows,
+        waitingRows,
+        quoteRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -122,6 +130,10 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           handInExport(db, id),
           certificatesExport(db, id),
           membershipExport(db, id),
+          giftExport(db, id),
+          seatsExport(db, id),
+          waitingExport(db, email),
+          quoteExport(db, row),
           ...learningExport(db, id),
         ]),
       );
@@ -141,12 +153,16 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         messages: messageRows,
         orders: toSellingData(orderRows),
         memberships: membershipRows,
+        gifts: giftRows,
+        ...(seatRows.length > 0 && { seats: seatRows }),
+        ...(quoteRows.length > 0 && { quotes: quoteRows }),
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
         certificates: certificateRows,
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
+        waitingLists: confirmed ? waitingRows : [],
         newsletter: confirmed
           ? newsletterRows.map(({ groups, ...row }) => ({ ...row, groups: JSON.parse(groups) as string[] }))
           : [],
@@ -174,7 +190,12 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         db.batch([
           db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, id)).limit(1),
           deskDeeds(db, id),
-          db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)).limit(1),
+          db
+            .select({ seats: orders.seats })
+            .from(orders)
+            .where(eq(orders.userId, id))
+            .orderBy(sql`${orders.seats} is null`)
+            .limit(1),
         ]),
       );
       const isNamed = pictures.length + deeds.length > 0;
@@ -217,7 +238,8 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
-          ...eraseBuyer(db, row),
+          ...(confirmed ? eraseWaiting(db, email, at) : []),
+          ...eraseBuyer(db, row, at),
           ...eraseHandIns(db, id),
           ...eraseLearning(db, id),
           eraseCertificates(db, id),
@@ -244,10 +266,13 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor, and their notes about you.",
           "Your courses: access, progress, code, questions, assignments and the pages of your certificates.",
+          ...(bought.some(({ seats }) => seats !== null)
+            ? ["The seats that you bought: access ends for everybody who has one."]
+            : []),
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [
-                "Contact messages and mentorship requests from your address, and your newsletter subscription.",
+                "Contact messages and mentorship requests from your address, your places on waiting lists, and your newsletter subscription.",
               ]
             : []),
         ],

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type BookedOrder, type Books, numberProblems, orderByOrder } from "#shared/selling/check-books.ts";
+import { type BookedOrder, type Books, orderByOrder } from "#shared/selling/check-books.ts";
+import { numberProblems } from "#shared/selling/check-documents.ts";
+import { DOCUMENT_KINDS, DOCUMENT_REASONS } from "#shared/selling/documents.ts";
 import type { Account } from "#shared/selling/ledger.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
@@ -41,6 +43,9 @@ const rowSchema = z.object({
   sessionId: z.string().nullable(),
   invoiceId: z.string().nullable(),
   membershipId: z.string().nullable(),
+  gift: jsonOf(z.object({ receiverId: z.string().nullable() })).nullable(),
+  seats: whole.nullable(),
+  holders: jsonOf(z.array(z.string())),
   refunds: jsonOf(
     z.array(
       z.object({
@@ -65,6 +70,14 @@ const rowSchema = z.object({
       }),
     ),
   ),
+  documents: jsonOf(
+    z.array(
+      z.object({
+        ...{ number: whole, kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) },
+        ...{ ofNumber: whole.nullable(), refundId: z.string().nullable(), amount: whole, tax: whole },
+      }),
+    ),
+  ),
   objects: jsonOf(z.array(z.object({ type: z.string(), json: z.string() }))),
 });
 
@@ -72,14 +85,21 @@ const rowSchema = z.object({
 const pageSql = (before: string | null) => `
   select o.id, o.number, o.user_id as userId, o.offer_id as offerId, o.currency, o.lines, o.total, o.tax,
     o.refunded, o.grants, o.state, o.way, o.test, o.paid_at as paidAt, o.session_id as sessionId,
-    o.invoice_id as invoiceId, o.membership_id as membershipId,
+    o.invoice_id as invoiceId, o.membership_id as membershipId, o.seats,
+    (select json_group_array(user_id) from seats where order_id = o.id and user_id is not null) as holders,
+    (select json_object('receiverId', claimed_by_id) from gifts where order_id = o.id) as gift,
     (select json_group_array(json_object('id', id, 'amount', amount, 'state', state, 'providerId', provider_id,
       'createdAt', created_at)) from refunds where order_id = o.id) as refunds,
     (select json_group_array(json_object('cause', cause, 'account', account, 'minor', minor, 'currency', currency))
       from ledger where order_id = o.id) as ledger,
+    (select json_group_array(json_object('number', number, 'kind', kind, 'reason', reason, 'ofNumber', of_number,
+      'refundId', refund_id, 'amount', amount, 'tax', tax))
+      from (select * from documents where order_id = o.id order by number)) as documents,
     (select json_group_array(json_object('userId', user_id, 'courseId', course_id, 'endsAt', ends_at,
       'revokedAt', revoked_at)) from enrolments
-      where user_id = o.user_id and source = 'order' and source_id = o.id) as enrolments,
+      where source_id = o.id and source_id <> '' and (source = 'gift' or (source = 'order' and user_id = o.user_id)
+        or (source = 'seat' and user_id in (select user_id from seats where order_id = o.id))))
+      as enrolments,
     (select json_group_array(json_object('type', type, 'json', json)) from payment_objects
       where order_id = o.id) as objects
   from orders as o ${before === null ? "" : `where o.id < ${literal(before)}`}
@@ -100,6 +120,7 @@ export async function* bookPages(ask: Ask, readFacts: ReadFacts, at: Date): Asyn
       orders: rows,
       refunds: rows.flatMap(({ id: orderId, refunds }) => refunds.map((one) => ({ orderId, ...one }))),
       ledger: rows.flatMap(({ id: orderId, ledger }) => ledger.map((one) => ({ orderId, ...one }))),
+      documents: rows.flatMap(({ id: orderId, documents }) => documents.map((one) => ({ orderId, ...one }))),
       enrolments: rows.flatMap(({ id: orderId, enrolments }) =>
         enrolments.map((one) => ({ orderId, ...one })),
       ),
@@ -117,13 +138,15 @@ export async function* bookPages(ask: Ask, readFacts: ReadFacts, at: Date): Asyn
   }
 }
 
-/** Access through an order that is not that order's person's. */
+/** Access through an order that is not that order's person's, or through a seat of it that is another's. */
 async function strangers(ask: Ask, at: Date): Promise<string[]> {
   const rows = await ask(`
     select e.source_id as orderId, e.user_id as userId, e.course_id as courseId
-    from enrolments as e left join orders as o on o.id = e.source_id
-    where e.source = 'order' and e.revoked_at is null and (e.ends_at is null or e.ends_at > ${at.getTime()})
-      and o.user_id is not e.user_id
+    from enrolments as e left join orders as o on o.id = e.source_id left join gifts as g on g.order_id = e.source_id
+    where e.source in ('order', 'gift', 'seat') and e.revoked_at is null
+      and (e.ends_at is null or e.ends_at > ${at.getTime()})
+      and case e.source when 'order' then o.user_id is not e.user_id when 'gift' then g.claimed_by_id is not e.user_id
+        else not exists (select 1 from seats where order_id = e.source_id and user_id = e.user_id) end
     limit 100`);
   return rows.map(
     ({ orderId, userId, courseId }) =>
@@ -132,7 +155,7 @@ async function strangers(ask: Ask, at: Date): Promise<string[]> {
 }
 
 async function numbersOf(ask: Ask): Promise<number[]> {
-  const rows = await ask("select number from orders where number is not null order by number");
+  const rows = await ask("select number from documents order by number");
   return z
     .array(z.object({ number: whole }))
     .parse(rows)

@@ -1,8 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
-import { normaliseEmail } from "#shared/forms/email-address.ts";
-import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import {
   type CheckoutForm,
@@ -12,7 +10,10 @@ import {
   REFUSALS,
   renewalOf,
 } from "#shared/selling/checkout.ts";
+import { NO_COMPANY } from "#shared/selling/company-text.ts";
+import { giftConsent, giftDayProblem, isGiftable } from "#shared/selling/gift.ts";
 import type { OrderView } from "#shared/selling/order.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import { taxOf } from "#shared/selling/tax.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
@@ -25,13 +26,15 @@ import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Payments } from "#worker/platform/payments.ts";
 import { isBuyersBrowser, markBrowser, orderOfBrowser } from "./browser-proof.ts";
+import { buyerAddress } from "./buyer-address.ts";
+import { redemptions } from "./coupon-schema.ts";
+import { type GiftRow, giftOf, isSameGift, toColumns } from "./gift-rows.ts";
+import { gifts } from "./gift-schema.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
 import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
-import { type Ask, createQuote, grantsOf, hasPlace, hasRoom, personOf } from "./quote.ts";
-import { orders, redemptions } from "./schema.ts";
-import { firstLessonOf, noOrder, type Settle } from "./settle.ts";
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+import { type Ask, createQuote, grantsOf, hasOpenPlace, hasPlace, hasRoom, personOf } from "./quote.ts";
+import { orders } from "./schema.ts";
+import { firstLessonOf, firstPath, noOrder, type Settle } from "./settle.ts";
 
 const refused = (message: string, fields: FieldErrors) => new AppError("invalid", message, { fields });
 
@@ -52,26 +55,23 @@ export function createCheckout(needs: Needs) {
   const quoteFor = createQuote(needs);
   const openAtProvider = createPaymentPage(needs);
 
-  /** The address that the order is for: the account's, or the one that was typed. @throws AppError `invalid` */
-  async function addressOf(form: CheckoutForm, viewer: Viewer | null): Promise<string> {
-    if (viewer) {
-      const row = await query(() =>
-        db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id)).get(),
-      );
-      if (row) return row.email;
-    }
-    const email = normaliseEmail(form.email);
-    if (email.length <= 254 && EMAIL.test(email)) return email;
-    const message =
-      email === "" ? "Enter your email address." : "Enter an email address like ada@example.org.";
-    throw refused(message, { email: message });
-  }
-
   /** The order of this offer that this browser began last. */
-  async function lastOf(identity: Identity, offerId: string): Promise<OrderRow | null> {
+  async function lastOf(
+    identity: Identity,
+    offerId: string,
+  ): Promise<{ order: OrderRow; gift: GiftRow | null } | null> {
     const id = orderOfBrowser(identity);
-    const row = id && (await query(() => db.select().from(orders).where(eq(orders.id, id)).get()));
-    return row && row.offerId === offerId && (await isBuyersBrowser(row, identity)) ? row : null;
+    if (!id) return null;
+    const isLast = eq(orders.id, id);
+    const row = await query(() =>
+      db
+        .select({ order: orders, gift: gifts })
+        .from(orders)
+        .leftJoin(gifts, eq(gifts.orderId, orders.id))
+        .where(isLast)
+        .get(),
+    );
+    return row && row.order.offerId === offerId && (await isBuyersBrowser(row.order, identity)) ? row : null;
   }
 
   /** Whether an order can still be paid on its page. */
@@ -108,7 +108,7 @@ export function createCheckout(needs: Needs) {
      */
     async quote(offerId: string, ask: Omit<Ask, "held">, identity?: Identity): Promise<Quote> {
       const last = identity ? await lastOf(identity, offerId) : null;
-      const held = last && isPayable(last) ? last.id : undefined;
+      const held = last && isPayable(last.order) ? last.order.id : undefined;
       const guess = identity && ask.code ? ([LIMITS.couponNetwork, identity.network] as const) : null;
       // Counted first, so that guesses at once count too.
       if (guess) await limits.take(guess);
@@ -129,21 +129,27 @@ export function createCheckout(needs: Needs) {
       { viewer, identity }: { viewer: Viewer | null; identity: Identity },
     ): Promise<{ to: string }> {
       await limits.take([LIMITS.checkoutNetwork, identity.network]);
-      const email = await addressOf(form, viewer);
+      const email = await buyerAddress(db, form.email, viewer);
       const person = await personOf(secrets.app, email);
       const last = await lastOf(identity, offerId);
-      const own = last?.email === email ? last : null;
+      const wish = form.gift ?? null;
+      // Another present, or one after buying for oneself, is another order.
+      const isSame = last !== null && isSameGift(last.gift, wish);
+      const own = last?.order.email === email && isSame ? last.order : null;
       // Paid in another tab, or in one that closed: nobody pays for it twice.
       const isBought = own?.state === "waiting" || (own?.state === "paid" && viewer === null);
       if (own && isBought) return { to: `/checkout/return/${own.id}` };
       const held = own && isPayable(own) ? own : null;
-      const ask = { code: form.code, invitation: form.invitation, viewer, person };
+      const ask = { code: form.code, invitation: form.invitation, viewer, person, gift: wish !== null };
       const { quote, offer, coupon } = await quoteFor(offerId, { ...ask, held: held?.id });
       if (quote.buyable !== "yes") throw new AppError("conflict", REFUSALS[quote.buyable]);
       if (quote.codeProblem) {
         const message = CODE_PROBLEMS[quote.codeProblem];
         throw refused(message, { code: message });
       }
+      if (wish && !isGiftable(offer)) throw new AppError("conflict", "This cannot be given as a present.");
+      const dayProblem = wish && giftDayProblem(wish.day, now());
+      if (dayProblem) throw refused(dayProblem, { giftDay: dayProblem });
       const { price } = quote;
       if (price.total !== form.total) {
         const now = formatMoney({ minor: price.total, currency: price.currency });
@@ -154,7 +160,12 @@ export function createCheckout(needs: Needs) {
         const message = "Tick this box to go on.";
         throw refused(message, { consent: message });
       }
-      if (held?.paymentUrl && held.total === price.total) return { to: held.paymentUrl };
+      const { company, accountsEmail } = (offer.billingCycle === "one_time" && form.details) || NO_COMPANY;
+      if (held?.paymentUrl && held.total === price.total) {
+        const ofHeld = and(eq(orders.id, held.id), eq(orders.state, "open"));
+        await query(() => db.update(orders).set({ company, accountsEmail }).where(ofHeld));
+        return { to: held.paymentUrl };
+      }
 
       const at = now();
       const id = newId(at);
@@ -170,15 +181,18 @@ export function createCheckout(needs: Needs) {
         },
         ...{ lines: [...price.lines], total: price.total, tax: taxOf(price.total, site.tax) },
         ...{ refundDays: offer.refundDays, grants: grantsOf(offer), nextSteps: offer.nextSteps },
-        consent: consentText(offer.refundDays, renewalOf(toPriced(offer))),
+        seats: offer.seats,
+        consent: wish
+          ? giftConsent(offer.refundDays)
+          : consentText(offer.refundDays, renewalOf(toPriced(offer))),
         ...{ consentAt: at, way: isFree ? "nothing" : "provider" },
         membershipId: offer.billingCycle === "one_time" ? null : id,
         ...{ test: payments?.test ?? false, browser: await markBrowser(id, identity), createdAt: at },
         ...{ expiresAt: new Date(at.getTime() + OPEN_MS), checkAt: new Date(at.getTime() + ENOUGH_MS) },
-        paidAt: isFree ? at : null,
+        ...{ paidAt: isFree ? at : null, company, accountsEmail },
       };
       const room = coupon ? hasRoom(db, coupon, person) : sql`true`;
-      const place = form.invitation ? sql`true` : hasPlace(db, offer);
+      const place = form.invitation ? hasPlace(offerId) : hasOpenPlace(offerId);
       const isStored = sql`exists (select 1 from orders where id = ${id})`;
       const stored = insertIf(db, orders, row, sql`${room} and ${place}`).returning();
       const use = coupon && { id: newId(at), couponId: coupon.id, orderId: id, person, createdAt: at };
@@ -187,6 +201,9 @@ export function createCheckout(needs: Needs) {
         db.batch([
           stored,
           ...(coupon && use ? [keepCoupon(db, coupon), insertIf(db, redemptions, use, isStored)] : []),
+          ...(wish
+            ? [insertIf(db, gifts, { orderId: id, paidHere: viewer !== null, ...toColumns(wish) }, isStored)]
+            : []),
         ] as [typeof stored]),
       );
       if (!order) {
@@ -211,15 +228,18 @@ export function createCheckout(needs: Needs) {
       if (!(await isTheirs(order, identity))) throw noOrder();
       const mayCorrect = await isBuyersBrowser(order, identity);
       const at = now();
-      const [opened, [lesson]] = await query(() =>
-        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
+      const [opened, first, [present]] = await query(() =>
+        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId), giftOf(db, orderId)]),
       );
-      const [course] = opened;
       const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
-      const view = toOrderView(order, opened, at);
+      const view = toOrderView(order, opened, at, present?.gift);
       const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
-      const firstLesson = course && lesson ? lessonPath(course, lesson.id) : null;
-      return { ...view, canCorrectUntil, firstLesson, paymentUrl: isOpen ? order.paymentUrl : null };
+      return {
+        ...view,
+        canCorrectUntil,
+        firstLesson: present || order.seats !== null ? null : firstPath(first),
+        paymentUrl: isOpen ? order.paymentUrl : null,
+      };
     },
 
     /** Where the receipt of somebody's own paid order goes; null: it is not theirs, or not paid. */
@@ -247,10 +267,12 @@ export function createCheckout(needs: Needs) {
       await letIn(order, identity);
       const viewer = await identity.viewer();
       if (order.state !== "paid" || viewer?.id !== order.userId) return page;
-      const [[course], [lesson]] = await query(() =>
-        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
+      if (order.seats !== null) return purchasePath(orderId);
+      const [first, [present]] = await query(() =>
+        db.batch([firstLessonOf(db, orderId), giftOf(db, orderId)]),
       );
-      return course && lesson ? `${lessonPath(course, lesson.id)}?bought=${orderId}` : page;
+      const begin = present ? null : firstPath(first);
+      return begin ? `${begin}?bought=${orderId}` : page;
     },
   };
 }

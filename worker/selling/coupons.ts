@@ -4,8 +4,8 @@ import type { CouponForm } from "#shared/selling/coupon-form.ts";
 import { offers } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
+import { coupons, redemptions } from "./coupon-schema.ts";
 import { OFFER_COUPON } from "./quote.ts";
-import { coupons, redemptions } from "./schema.ts";
 
 /** Only the newest are listed. */
 const LISTED = 200;

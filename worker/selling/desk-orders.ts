@@ -13,6 +13,8 @@ const PAGE = 50;
 const listed = {
   ...{ id: orders.id, number: orders.number, offerName: orders.offerName, email: orders.email },
   ...{ total: orders.total, refunded: orders.refunded, currency: orders.currency, state: orders.state },
+  seats: orders.seats,
+  taken: sql<number>`(select count(user_id) from seats where order_id = ${orders.id})`,
   ...{ way: orders.way, test: orders.test, createdAt: orders.createdAt, fullName: users.fullName },
 };
 

@@ -1,5 +1,6 @@
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
+import { giftDayText } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { refundPeriod, shownLines } from "#shared/selling/price-text.ts";
@@ -7,6 +8,7 @@ import { sellerLines } from "#shared/selling/seller.ts";
 import type { Site } from "#shared/site/site.ts";
 import { headerText, type LetterParts, letter } from "#worker/platform/letter.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
+import { type Paper, paperLines, soldTo } from "./document-mails.ts";
 
 const NO_MONEY = "This is a test: no money moved, and it counts in no figure.";
 
@@ -35,12 +37,21 @@ function buyerMail(site: Site, order: OrderView, subject: string, parts: LetterP
   };
 }
 
+/** What happens with a gift that was just paid. */
+const giftPlan = (offerName: string, { email, day }: NonNullable<OrderView["gift"]>) =>
+  `Thank you. On ${giftDayText(day)} we email ${email ?? "your present’s receiver"} a link to claim ${offerName}. Until then you can change the address, the day and the message on the page of your purchase.`;
+
 /**
  * The receipt, which is the invoice, with the way in. Null: the buyer is erased.
  * @param wayIn where to start; `url` is absolute
  */
-export function receiptMail(site: Site, order: OrderView, wayIn: { label: string; url: string }) {
-  if (order.period?.renewal) return renewalReceipt(site, order);
+export function receiptMail(
+  site: Site,
+  order: OrderView,
+  wayIn: { label: string; url: string },
+  papers: readonly Paper[] = [],
+) {
+  if (order.period?.renewal) return renewalReceipt(site, order, papers);
   const url = `${site.origin}${purchasePath(order.id)}`;
   const period = refundPeriod(order);
   const byHand = order.way === "by-hand";
@@ -50,13 +61,17 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
       : `Invoice ${order.number}, ${dayText(order.paidAt ?? order.createdAt)}`;
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
     paragraphs: [
-      `Thank you. ${order.offerName} is yours.`,
+      order.gift ? giftPlan(order.offerName, order.gift) : `Thank you. ${order.offerName} is yours.`,
+      ...(order.seats === null
+        ? []
+        : [`It has ${order.seats} seats. Take one yourself with one click, and invite the others: ${url}`]),
       ...(order.nextSteps ? [order.nextSteps] : []),
       order.madeAccount
         ? `We have made an account for you with this email address. To get in next time, open ${site.origin}/login and ask for a six-digit code: we send it to this address. You can choose a password in your profile.`
-        : "You find it in your account with this email address.",
+        : `You find ${order.gift ? "the purchase" : "it"} in your account with this email address.`,
       { title: head, rows: rowsOf(order) },
       ["Sold by", ...sellerLines(site, order)].join("\n"),
+      ...soldTo(order),
       ...(period
         ? [
             byHand
@@ -67,6 +82,7 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
       // Nobody ticked anything for an order by hand.
       `${byHand ? "What applies" : "You agreed"}: “${order.consent}”`,
       `The invoice to print: ${url}`,
+      ...paperLines(site, papers),
     ],
     link: wayIn,
     closing: "Any questions? Just reply to this email.",
@@ -74,7 +90,7 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
 }
 
 /** The receipt of a later period of a membership. Null: the buyer is erased. */
-function renewalReceipt(site: Site, order: OrderView) {
+function renewalReceipt(site: Site, order: OrderView, papers: readonly Paper[]) {
   const period = refundPeriod(order);
   const until = order.period ? ` It is paid until ${dayText(order.period.to)}.` : "";
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
@@ -92,6 +108,7 @@ function renewalReceipt(site: Site, order: OrderView) {
         ? [`Your refund period is ${period}. Within it, one click gives you the money back.`]
         : []),
       `You can change your card or cancel at any time: ${site.origin}${MEMBERSHIP_PATH}`,
+      ...paperLines(site, papers),
     ],
     link: { label: "See the invoice", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Any questions? Just reply to this email.",
@@ -101,7 +118,7 @@ function renewalReceipt(site: Site, order: OrderView) {
 const COURSES_END = "With this your access ends to:";
 
 /** Tells the buyer what they get back and what ends. `order` as it is afterwards. Null: the buyer is erased. */
-export function refundMail(site: Site, order: OrderView, amount: number) {
+export function refundMail(site: Site, order: OrderView, amount: number, papers: readonly Paper[] = []) {
   const all = order.refunded >= order.total;
   const titles = order.courses.map(({ title }) => `- ${title}`);
   return buyerMail(site, order, `Your refund of ${amountText(order, amount)} for ${order.offerName}`, {
@@ -110,12 +127,24 @@ export function refundMail(site: Site, order: OrderView, amount: number) {
         ? `You get ${amountText(order, amount)} back. ${site.instructor.name} sends it to your bank account.`
         : `${amountText(order, amount)} is on its way back to the card or account that you paid with. Banks take up to ten days to show it.`,
       { rows: rowsOf(order) },
-      ...(all
+      ...(all && order.gift
         ? [
-            titles.length > 0 ? [COURSES_END, ...titles].join("\n") : `${order.offerName} ends with this.`,
-            "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+            `The present ends with this: its link no longer works, and neither does the access of its receiver.`,
           ]
-        : ["Your access stays as it is."]),
+        : all && order.seats !== null
+          ? [
+              `With this the seats of ${order.offerName} end, for everybody who has one.`,
+              "What people wrote in the exercises stays theirs to download on the course's page.",
+            ]
+          : all
+            ? [
+                titles.length > 0
+                  ? [COURSES_END, ...titles].join("\n")
+                  : `${order.offerName} ends with this.`,
+                "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+              ]
+            : ["Your access stays as it is."]),
+      ...paperLines(site, papers),
     ],
     link: { label: "See the order", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Something wrong? Just reply to this email.",
@@ -154,7 +183,9 @@ const PAID = {
 export const saleNews = (site: Site, order: OrderView): Mail =>
   ownerNews(site, order, {
     subject: `Sold: ${order.offerName}, ${amountText(order, order.total)}`,
-    paragraphs: [`${buyerText(order)} has bought ${order.offerName}. ${PAID[order.way]}`],
+    paragraphs: [
+      `${buyerText(order)} has bought ${order.offerName}${order.gift ? " as a present" : ""}. ${PAID[order.way]}`,
+    ],
   });
 
 /** `reason`: in the words of whoever gave it back; null: not said. */

@@ -51,7 +51,14 @@ export function moveMembership(
       .where(and(eq(memberships.id, id), when)),
     db
       .update(orders)
-      .set({ userId, email, browser: null, madeAccount: false, version: sql`${orders.version} + 1` })
+      .set({
+        userId,
+        email,
+        browser: null,
+        madeAccount: false,
+        paidHere: false,
+        version: sql`${orders.version} + 1`,
+      })
       .where(and(eq(orders.membershipId, id), ne(orders.id, order.id), when)),
   ];
 }

@@ -16,10 +16,13 @@ import { LIMITS } from "#worker/platform/limits.ts";
 import { movedMail, wayInMail } from "./access-mails.ts";
 import { isBuyersBrowser } from "./browser-proof.ts";
 import { correctAccount } from "./correcting.ts";
+import { giftOf } from "./gift-rows.ts";
+import { gifts } from "./gift-schema.ts";
 import { moveMembership } from "./membership-opening.ts";
 import { isDone, type MovingNeeds, newAction, perform } from "./order-actions.ts";
 import { CORRECTION_MS, type OrderRow } from "./order-rows.ts";
 import { orders } from "./schema.ts";
+import { hideProgress } from "./seat-rows.ts";
 import { noOrder } from "./settle.ts";
 import { isUnchanged } from "./settlement.ts";
 import { nameFrom, wayInto } from "./way-in.ts";
@@ -72,7 +75,9 @@ export async function move(
   const ofOthers = and(
     ...[eq(enrolments.source, source), eq(enrolments.sourceId, sourceId), ne(enrolments.userId, person.id)],
   );
-  const begun = order.grants.map((courseId) => {
+  const isGift = (await query(() => giftOf(db, id).get())) !== undefined;
+  // The courses of a gift and of seats are other people's: only the purchase moves.
+  const begun = (isGift || order.seats !== null ? [] : order.grants).map((courseId) => {
     const row: typeof enrolments.$inferInsert = {
       ...{ id: newId(at), userId: person.id, courseId, source, sourceId },
       ...{ startsAt: at, endsAt: until, createdAt: at },
@@ -89,11 +94,20 @@ export async function move(
       .set({ endsAt: at })
       .where(and(ofOthers, or(isNull(endsAt), gt(endsAt, at)), when)),
     ...begun,
+    ...(order.seats === null ? [] : [hideProgress(db, id, when)]),
     ...(membershipId ? moveMembership(db, { order, userId: person.id, email, at, when }) : []),
+    ...(isGift
+      ? [
+          db
+            .update(gifts)
+            .set({ paidHere: false })
+            .where(and(eq(gifts.orderId, id), when)),
+        ]
+      : []),
     ...links,
     mail.statement,
   ];
-  const set = { userId: person.id, email, browser: null, madeAccount: false };
+  const set = { userId: person.id, email, browser: null, madeAccount: false, paidHere: false };
   try {
     const isMoved = await perform(db, action, { when: isUnchanged(db, order), statements, set });
     if (!isMoved) throw changedMeanwhile();

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { courses } from "#worker/courses/schema.ts";
 import type { Database } from "#worker/platform/client.ts";
+import { type GiftRow, toGiftView } from "./gift-rows.ts";
 import { orders, type refunds } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -13,13 +14,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the buyer may correct the address. */
 export const CORRECTION_MS = 60 * 60_000;
 
-/** The courses that an order opens, in the site's order. `*`: every one. To be run with others in one batch. */
-export const coursesOf = (db: Database, orderId: string) => {
+/** The courses that an order opens, in the site's order. `*`: every one that is not exclusive. To be run with others in one batch. */
+export const coursesOf = (db: Database, orderId: string | SQL) => {
   const granted = sql`(select value from json_each((select ${orders.grants} from ${orders} where ${eq(orders.id, orderId)})))`;
   return db
     .select({ id: courses.id, title: courses.title, slug: courses.slug })
     .from(courses)
-    .where(or(inArray(courses.id, granted), sql`${ALL_COURSES} in ${granted}`))
+    .where(or(inArray(courses.id, granted), sql`not ${courses.exclusive} and ${ALL_COURSES} in ${granted}`))
     .orderBy(courses.position, courses.id);
 };
 
@@ -27,19 +28,30 @@ export const coursesOf = (db: Database, orderId: string) => {
 export const refundEnd = (paidAt: Date | null, refundDays: number) =>
   paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS);
 
-export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: Date): OrderView {
+/** An order as its buyer sees it. A gift opens no courses to them, and what comes next is for its receiver. */
+export function toOrderView(
+  row: OrderRow,
+  opened: readonly OpenedCourse[],
+  at: Date,
+  gift: GiftRow | null = null,
+): OrderView {
   const { paidAt, refundDays } = row;
   const correction = paidAt && new Date(paidAt.getTime() + CORRECTION_MS);
   return {
     ...{ id: row.id, number: row.number, offerId: row.offerId, offerName: row.offerName },
     ...{ lines: row.lines, total: row.total, tax: row.tax, currency: row.currency },
     ...{ refunded: row.refunded, refundDays, state: row.state, way: row.way, test: row.test },
-    ...{ email: row.email, createdAt: row.createdAt, paidAt, nextSteps: row.nextSteps },
+    ...{ email: row.email, createdAt: row.createdAt, paidAt },
+    nextSteps: gift ? null : row.nextSteps,
     refundUntil: refundEnd(paidAt, refundDays),
-    courses: opened,
+    courses: gift ? [] : opened,
+    gift: gift && toGiftView(gift),
     madeAccount: row.madeAccount,
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
     consent: row.consent,
+    seats: row.seats,
+    company: row.company,
+    accountsEmail: row.accountsEmail,
     period: periodView(row),
   };
 }

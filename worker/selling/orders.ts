@@ -11,9 +11,11 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import { redemptions } from "./coupon-schema.ts";
+import { gifts } from "./gift-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
-import { grantsOf } from "./quote.ts";
-import { orderActions, orders, paymentObjects, redemptions } from "./schema.ts";
+import { grantsOf, hasPlace } from "./quote.ts";
+import { orderActions, orders, paymentObjects } from "./schema.ts";
 import { noOrder, type Settle } from "./settle.ts";
 
 const IN_A_RUN = 50;
@@ -94,18 +96,29 @@ export function createOrders({
           total,
         },
         ...{ tax: taxOf(total, config.site.tax), refundDays: offer.refundDays, grants: grantsOf(offer) },
-        ...{ nextSteps: offer.nextSteps, consent: consentText(offer.refundDays), consentAt: at },
+        ...{
+          seats: offer.seats,
+          nextSteps: offer.nextSteps,
+          consent: consentText(offer.refundDays),
+          consentAt: at,
+        },
         ...{ way: "by-hand", test: false, createdAt: at },
       };
       const what = madeText(formatMoney({ minor: total, currency: offer.currency }), fullName);
       const action = { id: newId(at), orderId: id, byId: viewer.id, what, createdAt: at };
-      const isFirst = sql`not exists (select 1 from order_actions where order_id = ${id})`;
-      const [made] = await query(() =>
+      const isFirst = sql`not exists (select 1 from order_actions where order_id = ${id})
+        and exists (select 1 from orders where id = ${id})`;
+      const [made, , [known]] = await query(() =>
         db.batch([
-          db.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id }),
+          insertIf(db, orders, row, hasPlace(offerId)).onConflictDoNothing().returning({ id: orders.id }),
           insertIf(db, orderActions, action, isFirst),
+          db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)),
         ]),
       );
+      if (!known) {
+        const message = `Every place of ${offer.name} is taken. Raise its places first, under Content and Offers.`;
+        throw new AppError("invalid", message, { fields: { offerId: message } });
+      }
       if (made.length > 0) log.info("selling.made_by_hand", { orderId: id, offerId, total });
       return { orderId: id, isNew: made.length > 0 };
     },
@@ -150,6 +163,7 @@ export function createOrders({
         .limit(IN_A_RUN);
       await query(() =>
         db.batch([
+          db.delete(gifts).where(inArray(gifts.orderId, old)),
           db.delete(redemptions).where(inArray(redemptions.orderId, old)),
           db.delete(paymentObjects).where(inArray(paymentObjects.orderId, old)),
           db.delete(orderActions).where(inArray(orderActions.orderId, old)),

@@ -6,9 +6,10 @@ import type { offers } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Payments } from "#worker/platform/payments.ts";
+import { coupons, redemptions } from "./coupon-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
 import { OFFER_COUPON } from "./quote.ts";
-import { coupons, orders, redemptions } from "./schema.ts";
+import { orders } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
 /** How long a payment page is open. */
@@ -37,6 +38,9 @@ export function keepCoupon(db: Database, row: typeof coupons.$inferSelect) {
   return db.insert(coupons).values(row).onConflictDoUpdate({ target: coupons.id, set });
 }
 
+/** The paths that the provider leads back to, if they are not those of the offer. */
+type Back = { paid?: string; cancelled: string };
+
 /** Makes the provider's page for an order, and remembers it. Returns its address. */
 export function createPaymentPage({
   db,
@@ -48,14 +52,22 @@ export function createPaymentPage({
 
   return async (
     order: OrderRow,
-    { code, invitation }: Pick<CheckoutForm, "code" | "invitation">,
+    { code, invitation, gift }: Pick<CheckoutForm, "code" | "invitation" | "gift">,
     plan: MembershipPlan | undefined,
+    back?: Back,
   ): Promise<string> => {
     if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
-    const { id, offerId, offerName, total, currency, email, expiresAt } = order;
+    const { id, offerId, offerName, total, currency, email, expiresAt, version } = order;
+    // The order of a held place outlives its payment pages.
+    const held = order.heldUntil !== null;
     const coupon = order.lines.find(({ kind }) => kind === "coupon");
     // Whoever comes back without paying finds the same price.
-    const brought = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
+    const brought = new URLSearchParams({
+      ...(code && { code }),
+      ...(invitation && { invitation }),
+      ...(gift && { gift: "" }),
+    });
+    const offerPath = `/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`;
     try {
       const page = await payments.begin({
         ...{
@@ -66,23 +78,28 @@ export function createPaymentPage({
           currency,
           email: email ?? "",
         },
-        returnUrl: `${site.origin}/checkout/return/${id}`,
-        cancelUrl: `${site.origin}/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`,
+        returnUrl: `${site.origin}${back?.paid ?? `/checkout/return/${id}`}`,
+        cancelUrl: `${site.origin}${back?.cancelled ?? offerPath}`,
+        attempt: held ? version : undefined,
         expiresAt: expiresAt ?? new Date(now().getTime() + OPEN_MS),
         computesTax: site.tax.setting === "by-provider",
         plan,
       });
-      await query(() =>
+      const [kept] = await query(() =>
         db
           .update(orders)
           .set({
             ...{ sessionId: page.sessionId, paymentUrl: page.url, version: sql`${orders.version} + 1` },
             checkAt: new Date(now().getTime() + ENOUGH_MS),
           })
-          .where(eq(orders.id, id)),
+          .where(and(eq(orders.id, id), held ? eq(orders.version, version) : undefined))
+          .returning({ id: orders.id }),
       );
-      return page.url;
+      if (kept) return page.url;
+      await payments.close(page.sessionId);
+      throw new AppError("conflict", "This place was changed a moment ago. Open the link again.");
     } catch (error) {
+      if (held) throw error;
       // Nobody has the page's address, so nobody can pay there: the place and the code are free again.
       await query(() =>
         db.batch([

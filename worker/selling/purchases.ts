@@ -8,6 +8,9 @@ import { enrolments } from "#worker/enrolments/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { documentPath, documentsOf, withPaths } from "./documents.ts";
+import { giftOf } from "./gift-rows.ts";
+import { gifts } from "./gift-schema.ts";
 import { coursesOf, refundEnd, toOrderView } from "./order-rows.ts";
 import { orders, refunds } from "./schema.ts";
 
@@ -24,9 +27,11 @@ export const isOwnOrder = (userId: string) =>
     eq(orders.userId, userId),
     or(
       orders.madeAccount,
+      orders.paidHere,
       sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)`,
       sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.paidHere}
         and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${orders.id}), ('subscription', ${orders.membershipId})))`,
+      sql`exists (select 1 from ${gifts} where ${gifts.orderId} = ${orders.id} and ${gifts.paidHere})`,
     ),
   );
 
@@ -62,7 +67,8 @@ export const holdsRefund = (db: Database, orderId: string) =>
     .where(eq(orders.id, orderId));
 
 /** What a person has bought. One round trip each. */
-export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
+export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "config" | "now">) {
+  const secret = config.secrets.app;
   return {
     /** The newest first. `confirmed`: without it, what was bought with the address elsewhere is left out. */
     async list(viewer: Viewer, cursor: string | null) {
@@ -106,7 +112,7 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
      */
     async one(viewer: Viewer, orderId: string) {
       const at = now();
-      const [[found], courses, refundRows, before, [holds]] = await query(() =>
+      const [[found], courses, refundRows, before, [holds], [present], issued] = await query(() =>
         db.batch([
           db
             .select({ order: orders, buyer: users.fullName })
@@ -124,15 +130,20 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
             .orderBy(refunds.id),
           refundedBefore(db, viewer.id, orderId),
           holdsRefund(db, orderId),
+          giftOf(db, orderId),
+          documentsOf(db, orderId),
         ]),
       );
       if (!found) throw new AppError("not_found", "There is no such purchase.");
-      const order = toOrderView(found.order, courses, at);
+      const order = toOrderView(found.order, courses, at, present?.gift);
       return {
         order,
         buyer: found.buyer,
         consent: found.order.consent,
         refunds: refundRows,
+        documents: await withPaths(secret, orderId, issued),
+        /** The sheet of a test order, which has no numbers. */
+        sheet: order.test && order.paidAt ? await documentPath(secret, orderId, null) : null,
         may: mayRefund(order, { at, refundedBefore: before.length > 0, ...holds }),
       };
     },
@@ -148,11 +159,12 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
             and(
               isOwnOrder(viewer.id),
               eq(orders.state, "paid"),
-              sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
+              // The seats of a team end for everybody who has one.
+              sql`(${orders.seats} is not null or exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
                 and (${enrolments.source}, ${enrolments.sourceId})
                   in (values ('order', ${orders.id}), ('subscription', ${orders.id}))
                 and ${enrolments.revokedAt} is null
-                and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at}))`,
+                and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at})))`,
             ),
           )
           .orderBy(desc(orders.createdAt), desc(orders.id)),

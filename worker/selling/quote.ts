@@ -1,18 +1,20 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { Buyable, CodeProblem, Quote } from "#shared/selling/checkout.ts";
 import { type Coupon, couponProblem, priceOf } from "#shared/selling/price.ts";
 import { shippedExample } from "#worker/courses/offer-rules.ts";
-import { offers } from "#worker/courses/schema.ts";
+import { peopleWaiting, takenPlaces } from "#worker/courses/places.ts";
+import { courses, offers } from "#worker/courses/schema.ts";
 import { offerIsPublic } from "#worker/courses/visible.ts";
 import { enrolledCourses } from "#worker/enrolments/enrolments.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { keyedHash } from "#worker/platform/secret-tokens.ts";
+import { coupons, redemptions } from "./coupon-schema.ts";
 import { readInvitation } from "./invitations.ts";
-import { coupons, memberships, orders, redemptions } from "./schema.ts";
+import { memberships } from "./schema.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 type CouponRow = typeof coupons.$inferSelect;
@@ -49,28 +51,21 @@ export const usesOf = (db: Database, couponId: string, person?: string, except =
       ),
     );
 
-/** The orders of an offer that take a place. */
-export const placesTaken = (db: Database, offerId: string, except = "") =>
-  db
-    .select({ taken: sql<number>`count(*)` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.offerId, offerId),
-        inArray(orders.state, ["open", "waiting", "paid"]),
-        ne(orders.id, except),
-      ),
-    );
-
 /** Whether a code still has room for this person, as a condition of the order's insert. */
 export function hasRoom(db: Database, { id, places, oncePerPerson }: CouponRow, person: string): SQL {
   const room = places === null ? sql`true` : sql`(${usesOf(db, id)}) < ${places}`;
   return oncePerPerson ? sql`${room} and (${usesOf(db, id, person)}) = 0` : room;
 }
 
-/** Whether an offer has a place left, as a condition of the order's insert. */
-export const hasPlace = (db: Database, { id, places }: Pick<OfferRow, "id" | "places">): SQL =>
-  places === null ? sql`true` : sql`(${placesTaken(db, id)}) < ${places}`;
+const placed = (offerId: string, taken: SQL) => sql`exists (select 1 from offers
+  where offers.id = ${offerId} and (offers.places is null or ${taken} < offers.places))`;
+
+/** Whether an offer has a place left, as a condition of the order's insert. `except`: an order that is not counted. */
+export const hasPlace = (offerId: string, except = ""): SQL => placed(offerId, takenPlaces(offerId, except));
+
+/** The same for somebody who does not wait in line: a free place goes to those who do first. */
+export const hasOpenPlace = (offerId: string): SQL =>
+  placed(offerId, sql`${takenPlaces(offerId)} + ${peopleWaiting(offerId)}`);
 
 function toCoupon(row: CouponRow): Coupon {
   const { code, offMinor, offPercent, offerIds, startsAt, endsAt } = row;
@@ -100,6 +95,8 @@ export type Ask = {
   viewer: Viewer | null;
   person?: string;
   held?: string | undefined;
+  /** For somebody else: the buyer may have it already. */
+  gift?: boolean;
 };
 
 /** The offer, the code and what they come to for this buyer. */
@@ -112,28 +109,33 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
       owned,
       member,
       taken,
+      waiting,
       invited,
       isExample,
-    }: { owned: boolean; member: boolean; taken: number; invited: boolean; isExample: boolean },
+    }: Record<"owned" | "member" | "invited" | "isExample", boolean> & Record<"taken" | "waiting", number>,
   ): Buyable {
     if (member && offer.billingCycle !== "one_time") return "member";
     if (owned) return "owned";
     if (offer.state === "closed") return "closed";
-    // The bootcamp is joined by request: the instructor sends a payment link.
-    if (!config.payments) return "by-request";
     // Nobody pays real money for what the site came with.
-    if (isExample && !config.payments.test) return "by-request";
-    if (invited) return "yes";
+    const canPay = config.payments !== null && (!isExample || config.payments.test);
+    const free = (offer.places ?? Number.POSITIVE_INFINITY) - taken;
+    if (invited && canPay) return free > 0 ? "yes" : "full";
     if (offer.state === "waiting-list") return "waiting-list";
-    if (offer.kind === "bootcamp") return "by-request";
-    return offer.places !== null && taken >= offer.places ? "full" : "yes";
+    // Those who wait in line come first.
+    if (free - waiting <= 0) return "full";
+    // The bootcamp is joined by request: the instructor sends a payment link.
+    return canPay && offer.kind !== "bootcamp" ? "yes" : "by-request";
   }
 
   /** @throws AppError `not_found` */
-  return async (offerId: string, { code, invitation, viewer, person, held }: Ask): Promise<Quoted> => {
+  return async (
+    offerId: string,
+    { code, invitation, viewer, person, held, gift = false }: Ask,
+  ): Promise<Quoted> => {
     const at = now();
     const tidy = tidyCode(code);
-    const [[offer], [coupon], enrolled, [places], example, live] = await query(() =>
+    const [[offer], [coupon], enrolled, [places], example, live, exclusive] = await query(() =>
       db.batch([
         db
           .select()
@@ -141,22 +143,35 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
           .where(and(eq(offers.id, offerId), offerIsPublic)),
         db.select().from(coupons).where(eq(coupons.code, tidy)),
         enrolledCourses(db, viewer?.id ?? "", at),
-        placesTaken(db, offerId, held),
+        db
+          .select({ taken: takenPlaces(offerId, held), waiting: peopleWaiting(offerId) })
+          .from(offers)
+          .where(eq(offers.id, offerId)),
         shippedExample(db, offerId),
         db
           .select({ id: memberships.id })
           .from(memberships)
           .where(and(eq(memberships.userId, viewer?.id ?? ""), ne(memberships.state, "ended")))
           .limit(1),
+        db.select({ id: courses.id }).from(courses).where(eq(courses.exclusive, true)),
       ]),
     );
     if (!offer) throw new AppError("not_found", "There is no such offer.");
     const theirs = new Set(enrolled.map(({ courseId }) => courseId));
-    const owned = theirs.has(ALL_COURSES) || grantsOf(offer).every((course) => theirs.has(course));
+    const isAmongAll = (course: string) => !exclusive.some(({ id }) => id === course);
+    const has = grantsOf(offer).every(
+      (course) => theirs.has(course) || (theirs.has(ALL_COURSES) && isAmongAll(course)),
+    );
+    // The bootcamp is more than its courses, a team is more than its buyer, and a gift is somebody else's.
+    const owned = has && !gift && offer.kind !== "bootcamp" && offer.seats === null;
     const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
-    const taken = places?.taken ?? 0;
+    const { taken = 0, waiting = 0 } = places ?? {};
     const member = live.length > 0;
-    const buyable = buyableOf(offer, { owned, member, taken, invited, isExample: example.length > 0 });
+    const buyable = buyableOf(offer, {
+      ...{ owned, member, taken, invited, isExample: example.length > 0 },
+      // A buyer who comes back has had a place all the time.
+      waiting: held ? 0 : waiting,
+    });
 
     const priced = {
       ...{ id: offer.id, name: offer.name },

@@ -19,3 +19,17 @@ checkoutReturn.get("/:order", async (c) => {
     return c.redirect(`/checkout/${encodeURIComponent(orderId)}`, 303);
   }
 });
+
+/** `/quotes/return/{token}`: the same for a quote. Whoever paid it sees its page. */
+export const quoteReturn = new Hono<ApiEnv>();
+quoteReturn.get("/:token", async (c) => {
+  c.header("Cache-Control", "private, no-store");
+  const token = c.req.param("token");
+  try {
+    await c.get("services").quotes.arrive(token);
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.code === "not_found";
+    if (!isUnknown) c.get("log").warn("selling.arrived_early", { reason: String(error) });
+  }
+  return c.redirect(`/quotes/${encodeURIComponent(token)}`, 303);
+});

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Company } from "#shared/selling/company-text.ts";
 import type { Account } from "#shared/selling/ledger.ts";
 import { MEMBERSHIP_STATES } from "#shared/selling/membership.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
@@ -54,6 +55,8 @@ export const orders = sqliteTable(
     version: integer("version").notNull().default(0),
     /** When its payment page ends. */
     expiresAt: instant("expires_at"),
+    /** Up to when it holds a place that somebody pays for with their own link (worker/places); null: it holds none. */
+    heldUntil: instant("held_until"),
     /** When to ask the provider about it next; null: nothing is expected. */
     checkAt: instant("check_at"),
     paidAt: instant("paid_at"),
@@ -64,9 +67,20 @@ export const orders = sqliteTable(
     invoiceId: text("invoice_id"),
     periodFrom: instant("period_from"),
     periodTo: instant("period_to"),
+    /** How many people it is for: it opens nothing by itself, its seats do. Null: for its person alone. */
+    seats: integer("seats"),
+    /** Paid in a browser that was signed in to its account: it is theirs before the address is confirmed. */
+    paidHere: integer("paid_here", { mode: "boolean" }).notNull().default(false),
+    /** Whom its next document is made out to; null: the person who bought. */
+    company: text("company", { mode: "json" }).$type<Company>(),
+    /** Gets the documents, too. */
+    accountsEmail: text("accounts_email"),
+    quoteId: text("quote_id"),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),
+    // A quote is paid once.
+    uniqueIndex("orders_quote").on(table.quoteId).where(sql`${table.state} <> 'expired'`),
     uniqueIndex("orders_invoice").on(table.invoiceId),
     index("orders_membership").on(table.membershipId).where(isNotNull(table.membershipId)),
     uniqueIndex("orders_session").on(table.sessionId),
@@ -74,6 +88,7 @@ export const orders = sqliteTable(
     index("orders_user").on(table.userId, table.createdAt, table.id),
     index("orders_email").on(table.email, table.createdAt, table.id),
     index("orders_newest").on(table.createdAt, table.id),
+    index("orders_held").on(table.heldUntil).where(isNotNull(table.heldUntil)),
     index("orders_check").on(table.checkAt).where(isNotNull(table.checkAt)),
     index("orders_offer").on(table.offerId, table.state),
     check("orders_total", sql`${table.total} >= 0 and ${table.refunded} between 0 and ${table.total}`),
@@ -234,54 +249,5 @@ export const ledger = sqliteTable(
     uniqueIndex("ledger_cause").on(table.cause, table.account),
     index("ledger_order").on(table.orderId, table.id),
     index("ledger_time").on(table.at, table.id),
-  ],
-);
-
-export const coupons = sqliteTable(
-  "coupons",
-  {
-    id: id(),
-    /** In capitals. */
-    code: text("code").notNull(),
-    /** One of the two. */
-    offMinor: integer("off_minor"),
-    offPercent: integer("off_percent"),
-    /** Empty: every offer. */
-    offerIds: stringList("offer_ids"),
-    startsAt: instant("starts_at"),
-    endsAt: instant("ends_at"),
-    /** How often it can be used; null: no limit. */
-    places: integer("places"),
-    oncePerPerson: integer("once_per_person", { mode: "boolean" }).notNull(),
-    endedAt: instant("ended_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("coupons_code").on(table.code),
-    check("coupons_off", sql`(${table.offMinor} is null) <> (${table.offPercent} is null)`),
-  ],
-);
-
-/** A use of a code. It counts from the moment the buyer goes to pay until the provider says that they did not. */
-export const redemptions = sqliteTable(
-  "redemptions",
-  {
-    id: id(),
-    couponId: text("coupon_id")
-      .notNull()
-      .references(() => coupons.id),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
-    /** The hash of the buyer's address without what follows a "+". */
-    person: text("person").notNull(),
-    /** When it became free again: nothing was paid, or all of it was given back. */
-    releasedAt: instant("released_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("redemptions_order").on(table.orderId),
-    index("redemptions_coupon").on(table.couponId, table.releasedAt),
-    index("redemptions_person").on(table.couponId, table.person),
   ],
 );

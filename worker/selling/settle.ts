@@ -1,14 +1,19 @@
-import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
+import { whileHeld } from "#shared/selling/held.ts";
+import { documentsAfter } from "#shared/selling/issuing.ts";
 import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
 import { users } from "#worker/accounts/schema.ts";
-import { courseModules } from "#worker/courses/schema.ts";
+import { courseModules, courses, offers } from "#worker/courses/schema.ts";
+import { courseIsPublic } from "#worker/courses/visible.ts";
 import { lessons } from "#worker/learning/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
@@ -17,20 +22,15 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import type { Payments } from "#worker/platform/payments.ts";
+import { documentsOf, issuing, isTakenNumber, lastNumber, withPaths } from "./documents.ts";
+import { giftOf } from "./gift-rows.ts";
+import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
 import { orderNews } from "./order-news.ts";
-import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
+import { coursesOf, type OrderRow, type RefundRow, toOrderView } from "./order-rows.ts";
 import { ledger, orders, refunds } from "./schema.ts";
 import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
 import { nameFrom, wayInto } from "./way-in.ts";
-
-/** Whether the database refused an invoice number because another order has it. */
-function isTakenNumber(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (/UNIQUE constraint failed: orders\.number/.test(current.message)) return true;
-  }
-  return false;
-}
 
 /** How often an order that somebody else changes at the same moment is read again. */
 const TRIES = 12;
@@ -42,23 +42,36 @@ export type SettleNeeds = Pick<Dependencies, "db" | "config" | "now" | "log" | "
   payments: Payments | null;
 };
 
-/** The first lesson of the first course that an order opens. To be run with others in one batch. */
+/**
+ * The first lesson that an order opens: of the first course on the site that has any. The mentorship comes after the other
+ * courses, because it begins with a person. To be run with others in one batch.
+ */
 export const firstLessonOf = (db: Database, orderId: string) =>
   db
-    .select({ id: lessons.id })
+    .select({ lesson: sql<string>`${lessons.id}`.as("lesson_id"), id: courses.id, slug: courses.slug })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.module))
+    .innerJoin(courses, eq(courses.id, courseModules.courseId))
+    .innerJoin(offers, eq(offers.id, courses.id))
     .where(
       and(
         isNull(lessons.archivedAt),
-        sql`${courseModules.courseId} = (select id from ${coursesOf(db, orderId).limit(1)})`,
+        courseIsPublic,
+        sql`${courses.id} in (select id from ${coursesOf(db, orderId)})`,
       ),
     )
-    .orderBy(asc(courseModules.position), asc(lessons.position), asc(lessons.id))
+    .orderBy(
+      ...[sql`${courses.id} = ${MENTORSHIP_ID}`, asc(courses.position), asc(courses.id)],
+      ...[asc(courseModules.position), asc(lessons.position), asc(lessons.id)],
+    )
     .limit(1);
 
-/** The account that paying makes: nobody knows a password for it. */
-function newAccount(email: string, name: string | null, at: Date) {
+/** The path of that lesson; null: there is none yet. */
+export const firstPath = ([first]: Awaited<ReturnType<typeof firstLessonOf>>) =>
+  first ? lessonPath(first, first.lesson) : null;
+
+/** The account that paying makes, or claiming a seat: nobody knows a password for it. */
+export function newAccount(email: string, name: string | null, at: Date) {
   const fullName = name?.trim().slice(0, 100) || nameFrom(email);
   const searchText = searchTextOf({ fullName, email, phone: null });
   return {
@@ -81,7 +94,7 @@ export function createSettle(needs: SettleNeeds) {
   const { site } = config;
 
   async function read(orderId: string) {
-    const [[order], given, booked, opened, [account], [first], [last]] = await query(() =>
+    const [[order], given, booked, opened, [account], lesson, [last], [present], issued] = await query(() =>
       db.batch([
         db.select().from(orders).where(eq(orders.id, orderId)),
         db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
@@ -93,13 +106,18 @@ export function createSettle(needs: SettleNeeds) {
           .where(sql`${users.id} = (select coalesce(user_id, (select id from users as other
             where other.email = orders.email)) from orders where id = ${orderId})`),
         firstLessonOf(db, orderId),
-        db.select({ number: max(orders.number) }).from(orders),
+        lastNumber(db),
+        giftOf(db, orderId),
+        documentsOf(db, orderId),
       ]),
     );
     if (!order) throw noOrder();
     const nextNumber = (last?.number ?? 0) + 1;
-    const [user, lesson] = [account?.user ?? null, first?.id ?? null];
-    return { order, refunds: given, booked, opened, user, lesson, nextNumber };
+    const [user, begin] = [account?.user ?? null, firstPath(lesson)];
+    return {
+      ...{ order, refunds: given, booked, opened, user, begin, nextNumber, issued },
+      present: present ?? null,
+    };
   }
 
   async function factsOf(order: OrderRow, at: Date): Promise<PaymentFacts | null> {
@@ -116,18 +134,21 @@ export function createSettle(needs: SettleNeeds) {
   }
 
   /** An order whose payment page was never made: nobody can pay it any more. */
-  const unreached = (order: OrderRow, at: Date): Happened => ({
-    ...{ state: order.expiresAt && order.expiresAt <= at ? "expired" : "open", paidAt: null, fee: 0 },
-    ...{ refunds: [], disputes: [] },
-  });
+  function unreached({ heldUntil, expiresAt }: OrderRow, at: Date): Happened {
+    const until = heldUntil ?? expiresAt;
+    const state = until && until <= at ? "expired" : "open";
+    return { state, paidAt: null, fee: 0, refunds: [], disputes: [] };
+  }
+
+  const own = (order: OrderRow, given: readonly RefundRow[], at: Date) =>
+    order.way === "provider" ? unreached(order, at) : ownFacts(order, given);
 
   async function once(orderId: string): Promise<OrderRow | null> {
     const at = now();
     const known = await read(orderId);
-    const { order, opened, lesson } = known;
+    const { order, opened, begin, present } = known;
     const facts = await factsOf(order, at);
-    const happened =
-      facts ?? (order.way === "provider" ? unreached(order, at) : ownFacts(order, known.refunds));
+    const happened = whileHeld(order, facts ?? own(order, known.refunds, at), at);
     const change = changeOf(known, happened, at);
     if (!change) return order;
     const when = isUnchanged(db, order);
@@ -145,8 +166,12 @@ export function createSettle(needs: SettleNeeds) {
     const { membership = null } = facts ?? {};
     const until = membership && daysAfter(membership.period.to, GRACE_DAYS);
     const opening =
-      opens && user && !isRenewal(order) ? { order, userId: user.id, paidHere, at, until } : null;
+      opens && user && !isRenewal(order) && !present ? { order, userId: user.id, paidHere, at, until } : null;
     statements.push(...changeStatements(db, { known, change, facts, opening, at }));
+    if (present && opens) statements.push(...reopenGift(db, present.gift, when));
+    if (present && !opensCourses(change.state) && opensCourses(order.state)) {
+      statements.push(...closeGift({ db, config, outbox }, { ...present, order }, when));
+    }
     const way = first && user ? await wayInto(db, { user, at, site, when }) : null;
     if (way) statements.push(...way.statements);
     const paidAt = order.paidAt ?? (change.state === "open" ? null : happened.paidAt);
@@ -159,23 +184,29 @@ export function createSettle(needs: SettleNeeds) {
       periodTo: order.periodTo ?? membership?.period.to ?? null,
       userId: order.userId ?? (opens && user ? user.id : null),
       madeAccount: order.madeAccount || made !== null,
+      paidHere: order.paidHere || (opens && paidHere),
       // Invoices are numbered without gaps; tests have no number.
       number: order.number ?? (happened.state === "paid" && !order.test ? known.nextNumber : null),
       version: order.version + 1,
     };
     const start =
-      opened[0] && lesson
-        ? lessonPath(opened[0], lesson)
-        : opened[0]
-          ? `/courses/${opened[0].id}`
-          : "/portal";
-    const mails = orderNews(site, toOrderView(next, opened, at), {
+      present || order.seats !== null
+        ? purchasePath(order.id)
+        : (begin ?? (opened[0] ? `/courses/${opened[0].id}` : "/portal"));
+    const startLabel = present
+      ? "See your present"
+      : order.seats !== null
+        ? "See the seats"
+        : "Start learning";
+    const changed = change.refunds.map(({ row }) => row);
+    const papers = documentsAfter(known, next, changed, at).map((one) => ({ ...one, orderId: order.id }));
+    statements.push(...issuing(db, papers, when));
+    const mails = orderNews(site, toOrderView(next, opened, at, present?.gift), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
+      papers: await withPaths(config.secrets.app, order.id, papers),
       // Who has no way in yet gets one; everybody else a link to begin.
       wayIn:
-        way && way.statements.length > 0
-          ? way.wayIn.link
-          : { label: "Start learning", url: site.origin + start },
+        way && way.statements.length > 0 ? way.wayIn.link : { label: startLabel, url: site.origin + start },
     }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
     statements.push(...mails.map(({ statement }) => statement));
     statements.push(...membershipStatements(db, { order: next, facts, at, when }));
@@ -188,7 +219,8 @@ export function createSettle(needs: SettleNeeds) {
     const [written] = results.at(-1) as OrderRow[];
     if (!written) return null;
     for (const { id } of mails) defer(outbox.send(id));
-    if (opens) defer(closeRivals(written));
+    if (opens && present) defer(sendGifts(written));
+    if (opens && !present) defer(closeRivals(written));
     logChange(written, change);
     return written;
   }
@@ -198,10 +230,26 @@ export function createSettle(needs: SettleNeeds) {
     log.info("selling.settled", { orderId: id, state, way, test, refunds: changed.length, booked });
   }
 
+  /** A gift for today goes out at once. If that fails, the cron sends it. */
+  async function sendGifts({ id }: OrderRow): Promise<void> {
+    try {
+      await sendDueGifts(needs, id);
+    } catch (error) {
+      log.warn("selling.gift_waits", { orderId: id, reason: String(error) });
+    }
+  }
+
   /** Ends the person's other payment pages for the same offer. */
   async function closeRivals(order: OrderRow): Promise<void> {
     try {
       for (const { id, sessionId } of await rivalsOf(db, order)) {
+        // Who has bought needs no second place.
+        await query(() =>
+          db
+            .update(orders)
+            .set({ heldUntil: order.paidAt })
+            .where(and(eq(orders.id, id), isNotNull(orders.heldUntil))),
+        );
         if (sessionId) await payments?.close(sessionId);
         await settle(id);
       }

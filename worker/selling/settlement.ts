@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { bookingsOf, givenBack, type Happened, opensCourses, stateAfter } from "#shared/selling/books.ts";
 import type { OrderState, RefundState } from "#shared/selling/order.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
@@ -7,8 +7,11 @@ import type { Database } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import { redemptions } from "./coupon-schema.ts";
+import { noGift } from "./gift-rows.ts";
 import type { OrderRow, RefundRow } from "./order-rows.ts";
-import { ledger, orders, paymentObjects, redemptions, refunds } from "./schema.ts";
+import { ledger, orders, paymentObjects, refunds } from "./schema.ts";
+import { endAccess, openSeats } from "./seat-rows.ts";
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -41,8 +44,16 @@ function refundsAfter({ order, refunds: known }: Known, happened: Happened, at: 
   });
 }
 
+/** A held place is asked about while its payment page is open, and when it ends. */
+function heldCheck({ sessionId, expiresAt }: OrderRow, heldUntil: Date, at: Date): Date {
+  const soon = new Date(at.getTime() + 5 * MINUTE_MS);
+  const isPaying = sessionId !== null && expiresAt !== null && expiresAt > at;
+  return isPaying || heldUntil < soon ? soon : heldUntil;
+}
+
 /** How long to wait before asking about an order again: longer the older it is, at most a day. */
 function nextCheck(order: OrderRow, state: OrderState, pending: boolean, at: Date): Date | null {
+  if (order.heldUntil && state === "open") return heldCheck(order, order.heldUntil, at);
   const waits = order.way === "provider" && (state === "open" || state === "waiting");
   if (!waits && !pending) return null;
   const age = at.getTime() - order.createdAt.getTime();
@@ -106,6 +117,8 @@ function enrolling(
   db: Database,
   { order, userId, paidHere, at, until, when }: Opening & { when: SQL },
 ): Statement[] {
+  // Its seats open them.
+  if (order.seats !== null) return openSeats(db, order, at, when);
   const source = order.membershipId ? ("subscription" as const) : ("order" as const);
   return order.grants.map((courseId) => {
     const row = {
@@ -142,18 +155,10 @@ export function changeStatements(
 ): Statement[] {
   const { order } = known;
   const when = isUnchanged(db, order);
-  const ofOrder = and(eq(enrolments.source, "order"), eq(enrolments.sourceId, order.id));
   const closes = !opensCourses(change.state) && opensCourses(order.state);
   const statements: Statement[] = [];
   if (opening) statements.push(...enrolling(db, { ...opening, when }));
-  if (closes) {
-    statements.push(
-      db
-        .update(enrolments)
-        .set({ endsAt: at })
-        .where(and(ofOrder, isNull(enrolments.endsAt), when)),
-    );
-  }
+  if (closes) statements.push(endAccess(db, ["order", "gift", "seat"], { orderIds: [order.id], at, when }));
   if (change.bookings.length > 0) statements.push(bookingStatement(db, order, change.bookings, when));
   for (const { row, isNew } of change.refunds) {
     const { state, providerId, amount } = row;
@@ -203,6 +208,8 @@ export const rivalsOf = (db: Database, { id, offerId, userId, email }: OrderRow)
         eq(orders.offerId, offerId),
         eq(orders.state, "open"),
         notInArray(orders.id, [id]),
+        // Somebody may well buy the same thing again for somebody else.
+        noGift(db),
         or(email ? eq(orders.email, email) : undefined, userId ? eq(orders.userId, userId) : undefined),
       ),
     )

@@ -5,7 +5,8 @@ import { accountName } from "#shared/selling/ledger.ts";
 import { csvStream } from "#worker/http/csv.ts";
 import type { Store } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { ledger, orders } from "./schema.ts";
+import { documents } from "./documents-schema.ts";
+import { ledger, orders, refunds } from "./schema.ts";
 
 const HOUR_S = 60 * 60;
 const FILE_PAGE = 1_000;
@@ -81,7 +82,24 @@ const BOOKINGS: Record<string, string> = {
     "dispute-fee-back": "Fee of a dispute that came back",
   },
 };
-const HEADING = ["Date (UTC)", "Order", "Invoice", "Offer", "Booked", "Account", "Amount", "Currency"];
+const HEADING = [
+  "Date (UTC)",
+  "Order",
+  "Invoice",
+  "Credit note",
+  "Offer",
+  "Booked",
+  "Account",
+  "Amount",
+  "Currency",
+];
+
+/** The number of the credit note of a refund's booking. */
+const creditNote = sql<
+  number | null
+>`(select d.number from ${documents} as d join ${refunds} as r on r.id = d.refund_id
+  where d.order_id = ${ledger.orderId} and d.reason = 'refund'
+    and ${ledger.cause} in ('refund:' || r.id, 'refund:' || r.provider_id))`;
 
 /** The sums of the books, and their rows for an accountant. Callers must check that the viewer is an admin. */
 export function createSums({
@@ -159,6 +177,7 @@ export function createSums({
             db
               .select({
                 ...{ id: ledger.id, at: ledger.at, orderId: ledger.orderId, number: orders.number },
+                note: creditNote,
                 ...{ offerName: orders.offerName, cause: ledger.cause, account: ledger.account },
                 ...{ minor: ledger.minor, currency: ledger.currency },
               })
@@ -173,6 +192,7 @@ export function createSums({
               row.at.toISOString().slice(0, 19).replace("T", " "),
               row.orderId,
               row.number === null ? "" : String(row.number),
+              row.note === null ? "" : String(row.note),
               row.offerName,
             ],
             ...[

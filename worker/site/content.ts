@@ -43,7 +43,13 @@ const siteStore: ContentStore<typeof siteKind.fields> = {
 
   async find(db, id) {
     const row = await query(() => db.select().from(siteSettings).where(eq(siteSettings.id, id)).get());
-    return row ? toSiteContent({ ...row.content, tax: row.content.tax ?? NO_TAX }) : null;
+    return row
+      ? toSiteContent({
+          ...row.content,
+          tax: row.content.tax ?? NO_TAX,
+          bankTransfer: row.content.bankTransfer ?? "",
+        })
+      : null;
   },
 
   async write(db, _id, content, at) {

@@ -19,6 +19,9 @@ function fieldsOf(table: SQLiteTable, fields: object): string {
 const text = { slug: true, title: true, description: true, asked: true, body: true };
 
 const VISIBLE_OFFER = "offers.archived_at IS NULL AND offers.state <> 'hidden'";
+/** A course with an offer that visitors see: its own, or for an exclusive one, an offer that names it. */
+const VISIBLE_COURSE = `courses.archived_at IS NULL AND EXISTS (SELECT 1 FROM offers WHERE ${VISIBLE_OFFER}
+      AND iif(courses.exclusive, courses.id IN (SELECT value FROM json_each(offers.grants)), offers.id = courses.id))`;
 
 /**
  * The queries for the sources of the search index. Each row is a JSON text in the column `source`, because the scripts
@@ -35,15 +38,13 @@ const SOURCE_QUERIES = {
   courses: `SELECT json_object(${fieldsOf(courses, courseSchema.entries)},
       'modules', (SELECT json_group_array(json_object(${fieldsOf(courseModules, courseModuleSchema.entries)}))
         FROM (SELECT * FROM course_modules WHERE course_id = courses.id ORDER BY position))
-    ) AS source FROM courses WHERE archived_at IS NULL
-    AND EXISTS (SELECT 1 FROM offers WHERE offers.id = courses.id AND ${VISIBLE_OFFER}) ORDER BY position`,
+    ) AS source FROM courses WHERE ${VISIBLE_COURSE} ORDER BY position`,
   // Only what everybody may read. What is sold is never in the index.
   freeLessons: `SELECT json_object('id', l.id, 'title', l.title, 'goal', l.goal, 'body', l.body, 'remember', json(l.remember),
       'assignmentTitle', l.assignment_title, 'assignment', l.assignment,
       'course', json_object('id', courses.id, 'slug', courses.slug, 'title', courses.title)) AS source
     FROM lessons l JOIN course_modules m ON m.id = l.module_id JOIN courses ON courses.id = m.course_id
-    WHERE l.free AND l.archived_at IS NULL AND courses.archived_at IS NULL
-    AND EXISTS (SELECT 1 FROM offers WHERE offers.id = courses.id AND ${VISIBLE_OFFER})
+    WHERE l.free AND l.archived_at IS NULL AND ${VISIBLE_COURSE}
     ORDER BY courses.position, m.position, l.position, l.id`,
   offers: `SELECT json_object(
       'id', id, 'kind', kind, 'number', number, 'name', name, 'billingCycle', billing_cycle,

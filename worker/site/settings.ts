@@ -13,14 +13,23 @@ import { toSettings } from "./content.ts";
 import { pageTexts, SITE_ID, siteSettings } from "./schema.ts";
 
 /** The configuration's values for the owner's settings. */
-export function settingsOf({ site, home }: Pick<Config, "site" | "home">): SiteSettings {
+export function settingsOf({
+  site,
+  home,
+  bankTransfer,
+}: Pick<Config, "site" | "home" | "bankTransfer">): SiteSettings {
   const { origin: _origin, api: _api, turnstile: _turnstile, closed: _closed, ...settings } = site;
-  return { ...settings, home };
+  return { ...settings, home, bankTransfer };
 }
 
 /** The configuration with the stored settings in it. Older rows may lack a newer field. */
-function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
-  return { ...config, site: { ...config.site, ...settings }, home: { ...config.home, ...home } };
+function withSettings(config: Config, { home, bankTransfer = "", ...settings }: SiteSettings): Config {
+  return {
+    ...config,
+    site: { ...config.site, ...settings },
+    home: { ...config.home, ...home },
+    bankTransfer,
+  };
 }
 
 function withRow(config: Config, { content, closed }: typeof siteSettings.$inferSelect): Config {

@@ -5,7 +5,7 @@ import { listedArticles } from "#worker/blog/articles.ts";
 import { summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
 import { offerColumns, toOffer } from "#worker/courses/offers.ts";
 import { courses, offers } from "#worker/courses/schema.ts";
-import { courseIsPublic, offerIsPublic } from "#worker/courses/visible.ts";
+import { courseIsListed, courseIsPublic, offerIsPublic } from "#worker/courses/visible.ts";
 import { freeLessons } from "#worker/learning/free-lessons.ts";
 import { legalDates } from "#worker/legal/legal-pages.ts";
 import { listedNotes, noteDates } from "#worker/notes/notes.ts";
@@ -114,7 +114,7 @@ export function createSiteMap(db: Database) {
             .select(summaryColumns)
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
-            .where(courseIsPublic)
+            .where(courseIsListed)
             .orderBy(...inOrder)
             .limit(MOST_LISTED),
           ofKind("membership"),

@@ -16,9 +16,14 @@ import * as mentorship from "#worker/mentorship/schema.ts";
 import * as messages from "#worker/messages/schema.ts";
 import * as newsletter from "#worker/newsletter/schema.ts";
 import * as notes from "#worker/notes/schema.ts";
+import * as places from "#worker/places/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
 import * as publishing from "#worker/publishing/schema.ts";
+import * as coupons from "#worker/selling/coupon-schema.ts";
+import * as documents from "#worker/selling/documents-schema.ts";
+import * as gifts from "#worker/selling/gift-schema.ts";
 import * as selling from "#worker/selling/schema.ts";
+import * as seats from "#worker/selling/seat-schema.ts";
 import * as site from "#worker/site/schema.ts";
 
 /** The tables that the migrations create: in the main database, and in the search index. */
@@ -26,7 +31,8 @@ const TABLES = {
   main: [
     ...[accounts, assignments, blog, certificates, chat, contact, courses, enrolments, home, learning, legal],
     ...[media],
-    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, site],
+    ...[mentorship, messages, newsletter, notes, places, platform, publishing],
+    ...[selling, coupons, documents, gifts, seats, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))

@@ -49,15 +49,25 @@ export default function Books({ loaderData: { content, failure } }: Route.Compon
   );
 }
 
-function FileLink({ period, name }: { period: string; name: string }) {
+/** `documents`: the invoices and credit notes in place of the bookings. */
+function FileLink({
+  period,
+  name,
+  documents = false,
+}: {
+  period: string;
+  name: string;
+  documents?: boolean;
+}) {
   return (
     <a
-      href={`/desk/money/ledger.csv?period=${period}`}
-      download={`books-${period}.csv`}
+      href={`/desk/money/${documents ? "documents" : "ledger"}.csv?period=${period}`}
+      download={`${documents ? "documents" : "books"}-${period}.csv`}
       className="link inline-flex min-h-11 items-center gap-2 whitespace-nowrap"
     >
       <Download aria-hidden="true" size={16} strokeWidth={2} />
-      CSV<span className="sr-only"> of {name}</span>
+      {documents ? "Invoices" : "CSV"}
+      <span className="sr-only"> of {name}</span>
     </a>
   );
 }
@@ -81,7 +91,17 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
   return (
     <div className="grid gap-14">
       {years.map((year) => (
-        <Panel key={year} id={`year-${year}`} title={year} action={<FileLink period={year} name={year} />}>
+        <Panel
+          key={year}
+          id={`year-${year}`}
+          title={year}
+          action={
+            <span className="flex flex-wrap gap-x-5">
+              <FileLink period={year} name={year} />
+              <FileLink period={year} name={year} documents />
+            </span>
+          }
+        >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table needs the keyboard. */}
           <section className="relative overflow-x-auto" tabIndex={0} aria-label={`The months of ${year}`}>
             <table className="w-full min-w-[46rem] border-collapse text-right tabular-nums">

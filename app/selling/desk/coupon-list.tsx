@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/forms/button-form.tsx";
-import { CopyAddress } from "#app/media/copy-address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { dayText } from "#shared/british-time.ts";

@@ -1,8 +1,8 @@
 import { Choice, TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
-import { CopyAddress } from "#app/media/copy-address.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
@@ -17,7 +17,7 @@ export function InvitedNotice({ invited: { url, expiresAt, offer, email } }: { i
     <Notice tone="pass" title={`The payment link for ${offer}`} className="mb-10">
       <p className="mb-3">
         {email ? `It is on its way to ${email}. ` : ""}It works until {dayText(expiresAt)}. Whoever has it can
-        pay for this offer, also when it has no free place.
+        pay for this offer while it has a free place; people on its waiting list do not come first.
       </p>
       <CopyAddress url={url} name="the payment page" />
     </Notice>

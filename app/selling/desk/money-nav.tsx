@@ -3,7 +3,9 @@ import { Tabs } from "#app/ui/tabs.tsx";
 const LINKS = [
   { label: "Orders", to: "/desk/money", end: true },
   { label: "New order", to: "/desk/money/new" },
+  { label: "Quotes", to: "/desk/money/quotes" },
   { label: "Members", to: "/desk/money/members" },
+  { label: "Places", to: "/desk/money/places" },
   { label: "Codes", to: "/desk/money/coupons" },
   { label: "The books", to: "/desk/money/books" },
 ] as const;

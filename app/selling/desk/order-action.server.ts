@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { AppError } from "#shared/app-error.ts";
+import { companySchema, detailsOf } from "#shared/selling/company.ts";
 import {
   moveSchema,
   orderNoteSchema,
@@ -13,6 +15,8 @@ import {
   requestSchema,
 } from "#shared/selling/desk-forms.ts";
 import { changesBetween } from "#shared/selling/order-history.ts";
+import { giveSeatSchema, seatSchema } from "#shared/selling/seats.ts";
+import { giftAction } from "../gift-action.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -22,10 +26,12 @@ export async function orderAction(asked: Asked, id: string) {
   const text = await readForm(asked.request);
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const { orders, refunding, moving, deskOrder, deskSales } = services;
+  const { orders, refunding, moving, deskOrder, deskSales, deskSeats, companyDetails } = services;
   // The router decoded the id, so encode it again for the URL.
   const done = (name: string) => redirect(`/desk/money/${encodeURIComponent(id)}?done=${name}`);
   const form = { text, orErrorPage: true };
+  const present = giftAction(asked, { orderId: id, text, viewer, done });
+  if (present) return present;
 
   switch (text("intent")) {
     case "paid":
@@ -54,10 +60,20 @@ export async function orderAction(asked: Asked, id: string) {
         await moving.moveOrder(id, email, { by: viewer });
         return done("moved");
       });
+    case "company":
+      return submission(asked, { ...form, schema: companySchema }, async (typed) => {
+        const { papers } = await companyDetails.correct(id, detailsOf(typed), viewer);
+        return done(papers.length > 0 ? "corrected" : "company");
+      });
     case "note":
       return submission(asked, { ...form, schema: orderNoteSchema }, async ({ note }) => {
         await deskOrder.note(id, note, viewer.id);
         return done("noted");
+      });
+    case "seat-give":
+      return submission(asked, { ...form, schema: giveSeatSchema }, async ({ seat, email }) => {
+        await deskSeats.give(id, seat, email, viewer);
+        return done("seat-give");
       });
     default:
       return button();
@@ -79,6 +95,9 @@ export async function orderAction(asked: Asked, id: string) {
         case "access":
           await moving.sendAccess(id, viewer);
           return done("access");
+        case "seat-free":
+          await deskSeats.free(id, parseForm(seatSchema, { seat: text("seat") }).seat, viewer);
+          return done("seat-free");
         case "reconcile": {
           const before = await deskOrder.read(id);
           await orders.settle(id);

@@ -6,14 +6,17 @@ import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EMAIL_MAX, FULL_NAME_MAX } from "#shared/forms/limits.ts";
 import { HOW_TO_PAY_MAX, REASON_MAX } from "#shared/selling/desk-forms.ts";
+import { isLiveOrder } from "#shared/selling/gift.ts";
 import { madeFor } from "#shared/selling/made-by-hand.ts";
 import { heldBack } from "#shared/selling/order-history.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
+import { GiftEmailField } from "../gift-fields.tsx";
 import { amountField, amountText } from "./amount.ts";
+import { CompanyForm } from "./company-form.tsx";
 
 type Shown = { story: OrderAtTheDesk; failure: Failure | undefined };
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
@@ -160,7 +163,7 @@ function Access({ story: { order }, failure }: Shown) {
         key={order.email}
         name={null}
         intent="move"
-        failure={failure && "email" in failure.values ? failure : undefined}
+        failure={failure && "email" in failure.values && !("seat" in failure.values) ? failure : undefined}
         failed="The order was not moved"
         pending="One moment…"
         layout="grid gap-4"
@@ -172,10 +175,49 @@ function Access({ story: { order }, failure }: Shown) {
           required
           maxLength={EMAIL_MAX}
           autoComplete="off"
-          hint="The old account’s access ends, and the new address gets the way in."
+          hint={
+            order.seats === null
+              ? "The old account’s access ends, and the new address gets the way in."
+              : "The new address looks after the seats from then on. Who has a seat keeps it."
+          }
         />
         <Button className="justify-self-start" variant="secondary">
           Move it
+        </Button>
+      </PostForm>
+    </Part>
+  );
+}
+
+/** A present that nobody has claimed: before its day the address can be corrected, afterwards the link is sent, too. */
+function PresentPart({ gift, failure }: Shown & { gift: NonNullable<OrderAtTheDesk["gift"]>["gift"] }) {
+  if (gift.claimedAt) return null;
+  return (
+    <Part title="The present">
+      {gift.sentAt && gift.email !== null && (
+        <ButtonForm>
+          <Button name="intent" value="gift-send" variant="secondary">
+            Send the link again
+          </Button>
+        </ButtonForm>
+      )}
+      <PostForm
+        key={gift.email}
+        name={null}
+        intent="gift-address"
+        failure={failure && "giftEmail" in failure.values ? failure : undefined}
+        failed="The address was not corrected"
+        pending="One moment…"
+        layout="grid gap-4"
+      >
+        <GiftEmailField label="Correct its address" />
+        <p className="text-small text-muted">
+          {gift.sentAt
+            ? "The right address gets the link at once, and the link that was sent before stops working."
+            : "It is sent there on its day."}
+        </p>
+        <Button className="justify-self-start" variant="secondary">
+          Correct it
         </Button>
       </PostForm>
     </Part>
@@ -239,10 +281,16 @@ export function OrderActions({
     <div className="grid gap-8">
       <h2 className="text-h3">What you can do</h2>
       {isUnpaid && <Unpaid {...shown} howToPay={howToPay} />}
+      {story.gift && isLiveOrder(story.order) && <PresentPart {...shown} gift={story.gift.gift} />}
       {state === "paid" && email !== null && <Access {...shown} />}
       {state === "paid" &&
         total > refunded &&
         (heldBack(story.entries) > 0 ? <Disputed /> : <Refund {...shown} />)}
+      {email !== null && total > 0 && (
+        <Part title="Buying for a company">
+          <CompanyForm order={story.order} isIssued={story.documents.length > 0} failure={failure} />
+        </Part>
+      )}
       {sessionId && <Reconcile />}
       <Note {...shown} />
     </div>

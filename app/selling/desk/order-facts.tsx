@@ -4,6 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import { companyLines } from "#shared/selling/company-text.ts";
+import { giftDayText } from "#shared/selling/gift.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { PriceLines } from "../price-lines.tsx";
 import { WAY_NAMES } from "./order-state.tsx";
@@ -44,6 +46,41 @@ function Person({ story: { person, order } }: { story: OrderAtTheDesk }) {
   );
 }
 
+/** For whom a present is, and whether they have it. */
+function PresentFacts({ gift, receiver }: NonNullable<OrderAtTheDesk["gift"]>) {
+  return (
+    <>
+      <Fact name="Present">
+        For {gift.email ?? "an address that was deleted"}
+        {gift.handedOn && ", to whom its receiver handed it on"}, on {giftDayText(gift.day)}
+        {gift.from && `, signed ${gift.from}`}
+        <span className="block text-small text-muted">
+          {gift.sentAt ? (
+            <>
+              Sent <Moment at={gift.sentAt.toISOString()} time />
+            </>
+          ) : (
+            "Not sent yet"
+          )}
+          {gift.sentAt && !gift.claimedAt && ", not claimed yet"}
+          {gift.claimedAt && (
+            <>
+              , claimed <Moment at={gift.claimedAt.toISOString()} time />
+            </>
+          )}
+        </span>
+      </Fact>
+      {receiver && (
+        <Fact name="Claimed by">
+          <TextLink to={`/desk/people/${encodeURIComponent(receiver.id)}`}>
+            <bdi>{receiver.fullName}</bdi>
+          </TextLink>
+        </Fact>
+      )}
+    </>
+  );
+}
+
 /** What was agreed: the price, line by line, who bought it, how they paid, and what it opens. */
 export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
   const { order, code, access, at } = story;
@@ -59,6 +96,12 @@ export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
       <dl className="border-t border-line">
         <Person story={story} />
         <Fact name="Address">{email ?? "Deleted with the account"}</Fact>
+        {order.company && (
+          <Fact name="Company">
+            <span className="whitespace-pre-line">{companyLines(order.company).join("\n")}</span>
+            {order.accountsEmail && <span className="block">Accounts: {order.accountsEmail}</span>}
+          </Fact>
+        )}
         <Fact name="Offer">
           <TextLink to={`/enroll/${encodeURIComponent(offerId)}`}>{order.offerName}</TextLink>
         </Fact>
@@ -85,6 +128,7 @@ export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
             <Moment at={consentAt.toISOString()} time />
           </span>
         </Fact>
+        {story.gift && <PresentFacts {...story.gift} />}
         <Fact name="Opens">
           {access.length > 0 ? (
             <ul className="grid gap-1.5">
@@ -92,8 +136,10 @@ export function OrderFacts({ story }: { story: OrderAtTheDesk }) {
                 <Opened key={one.courseId} {...one} at={at} />
               ))}
             </ul>
-          ) : (
+          ) : order.seats === null ? (
             "Nothing yet"
+          ) : (
+            "Its seats open the courses"
           )}
         </Fact>
         {nextSteps && <Fact name="They read next">{nextSteps}</Fact>}

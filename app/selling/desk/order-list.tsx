@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_COLUMNS, PANEL_ROW } from "#app/ui/panel.tsx";
+import { seatsText } from "#shared/selling/seats.ts";
 import type { ListedOrder } from "#worker/selling/desk-orders.ts";
 import { amountText } from "./amount.ts";
 import { OrderBadge } from "./order-state.tsx";
@@ -10,6 +11,7 @@ const COLUMNS =
 
 function Line({ order }: { order: ListedOrder }) {
   const { id, number, offerName, email, total, refunded, currency, state, test, createdAt, fullName } = order;
+  const { seats, taken } = order;
   return (
     <li className={`${PANEL_ROW} grid gap-y-1.5 hover:bg-paper lg:items-center ${COLUMNS}`}>
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -25,6 +27,9 @@ function Line({ order }: { order: ListedOrder }) {
       <p className="min-w-0 [overflow-wrap:anywhere] max-lg:col-span-2">
         {offerName}
         {number !== null && <span className="block text-small text-muted">Invoice {number}</span>}
+        {seats !== null && state === "paid" && (
+          <span className="block text-small text-muted">{seatsText(taken, seats)}</span>
+        )}
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <OrderBadge state={state} test={test} />

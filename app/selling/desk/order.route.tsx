@@ -8,21 +8,27 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { historyOf, orderSummary } from "#shared/selling/order-history.ts";
+import { Papers } from "../papers.tsx";
 import type { Route } from "./+types/order.route";
+import { Dispute } from "./dispute.tsx";
 import { MoneyNav } from "./money-nav.tsx";
 import { orderAction } from "./order-action.server.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { OrderSeats } from "./order-seats.tsx";
 import { OrderBadge } from "./order-state.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { deskOrder, deskSales } = context.get(servicesContext);
+  const { deskOrder, deskSales, deskSeats, disputes, bankTransfer } = context.get(servicesContext);
   const read = async () => {
     const story = await deskOrder.read(params.order);
     const { way, state } = story.order;
     const isUnpaid = way === "by-hand" && state === "open";
-    return { story, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
+    const seats = story.order.seats === null ? [] : await deskSeats.ofOrder(params.order);
+    const dispute = await disputes.of(story);
+    const howToPay = isUnpaid ? (await deskSales.lastRequest()) || bankTransfer : "";
+    return { story, seats, dispute, isUnpaid, howToPay };
   };
   return orErrorPage(read(), context.get(pageContext));
 }
@@ -54,10 +60,15 @@ const DONE: Record<string, string> = {
   access: "The way in is on its way to them.",
   moved: "The order has moved. The new address has got the way in, and the old account’s access has ended.",
   noted: "The note is in the history.",
+  "gift-sent": "The present’s address is as you see it here.",
+  "seat-free": "The seat is free, and its member’s access has ended.",
+  "seat-give": "The invitation is on its way to the new address.",
+  corrected: "The old invoice is taken back by a credit note, and the new one is on its way to the buyer.",
+  company: "The details are saved.",
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { story } = loaderData;
+  const { story, dispute } = loaderData;
   const { number, state, test } = story.order;
   const found = actionData && "found" in actionData ? actionData.found : null;
   const failure: Failure | undefined = actionData && "fields" in actionData ? actionData : undefined;
@@ -97,9 +108,14 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
           <FailureNotice failure={failure} title="That did not work" />
         </div>
       )}
+      {dispute && <Dispute dispute={dispute} orderId={story.order.id} />}
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-14 lg:col-span-7">
           <OrderFacts story={story} />
+          {loaderData.seats.length > 0 && (
+            <OrderSeats seats={loaderData.seats} open={story.order.state === "paid"} failure={failure} />
+          )}
+          <Papers papers={story.documents} currency={story.order.currency} />
           <OrderHistory lines={historyOf(story)} />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">

@@ -1,4 +1,5 @@
 import { MONEY } from "./money.ts";
+import { PLACES } from "./places.ts";
 import { SELLING } from "./selling.ts";
 import { type FaultRequest, letter, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
@@ -25,6 +26,7 @@ async function unanswered(site: FaultySite): Promise<string> {
 /** Requests for the desk's own pages, and for what is sold. */
 export const DESK: Record<string, FaultRequest> = {
   ...MONEY,
+  ...PLACES,
   ...SELLING,
   "GET /desk": { as: "admin", make: { path: "/desk" }, proof: /Since your last visit.*The last 30 days/s },
   "POST /desk": {

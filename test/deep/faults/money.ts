@@ -1,3 +1,5 @@
+import { waiting } from "./places.ts";
+import { quoteIn } from "./quotes.ts";
 import { type FaultRequest, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -28,6 +30,23 @@ export const MONEY: Record<string, FaultRequest> = {
     make: { path: "/desk/money/ledger.csv?period=2026" },
     proof: /"Account","Amount","Currency"/,
   },
+  "GET /desk/money/documents.csv": {
+    as: "admin",
+    make: { path: "/desk/money/documents.csv?period=2026" },
+    proof: /"Number","Document"/,
+  },
+  "GET /desk/money/quotes": {
+    as: "admin",
+    make: { path: "/desk/money/quotes" },
+    proof: /<h1[^>]*>Quotes/,
+  },
+  "POST /desk/money/quotes": {
+    as: "admin",
+    make: async (site) => ({
+      path: "/desk/money/quotes",
+      form: { intent: `withdraw:${(await quoteIn(site)).id}` },
+    }),
+  },
   "GET /desk/money/new": { as: "admin", make: { path: "/desk/money/new" }, proof: /By bank transfer/ },
   "POST /desk/money/new": {
     as: "admin",
@@ -40,6 +59,11 @@ export const MONEY: Record<string, FaultRequest> = {
   "POST /desk/money/coupons": {
     as: "admin",
     make: () => ({ path: "/desk/money/coupons", form: { code: ANY_CODE(), unit: "percent", off: "10" } }),
+  },
+  "GET /desk/money/places": { as: "admin", make: { path: "/desk/money/places" }, proof: /<h1[^>]*>Places/ },
+  "POST /desk/money/places": {
+    as: "admin",
+    make: async (site) => ({ path: "/desk/money/places", form: { intent: `remove:${await waiting(site)}` } }),
   },
   "GET /desk/money/:order": {
     as: "admin",

@@ -3,6 +3,7 @@ import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
 import { orderRow } from "../../support/orders.ts";
 import { newSession } from "../../upstream/payments-objects.ts";
 import { PAYMENT_WEBHOOK_SECRET } from "../../upstream/payments-service.ts";
+import { documentIn, quoteIn } from "./quotes.ts";
 import { type FaultRequest, type Sent, text } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -51,6 +52,17 @@ export const PAYING: Record<string, FaultRequest> = {
   "POST /enroll/:id": {
     make: () => ({ path: "/enroll/4", form: { email: text().email, consent: "on", total: "29900" } }),
   },
+  "GET /quotes/:token": {
+    make: async (site) => ({ path: `/quotes/${(await quoteIn(site)).token}` }),
+    proof: /This is a quote/,
+  },
+  "POST /quotes/:token": {
+    make: async (site) => ({ path: `/quotes/${(await quoteIn(site)).token}`, form: { consent: "yes" } }),
+  },
+  "GET /quotes/return/*": {
+    make: async (site) => ({ path: `/quotes/return/${(await quoteIn(site)).token}` }),
+  },
+  "GET /documents/:token": { make: async (site) => ({ path: await documentIn(site) }) },
   "GET /checkout/:order": {
     make: async (site) => {
       const { orderId, cookie } = await paid(site);

@@ -51,7 +51,7 @@ const TYPED_FIELDS = new Set([
   "reason",
   "note",
   "review",
-  ...["list", "source", "welcomeSubject", "welcomeBody"],
+  ...["list", "source", "welcomeSubject", "welcomeBody", "giftEmail"],
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);
 const valuesOf = (fields: Record<string, unknown> = {}, named: ReadonlySet<string>) =>

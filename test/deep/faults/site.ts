@@ -19,6 +19,8 @@ import { YOUTUBE_CHANNEL_ID } from "../../upstream/youtube-service.ts";
 
 const ORIGIN = "http://localhost";
 export const SECRET = "a-secret-that-only-the-tests-know-0123456789";
+/** An offer whose places are all taken. */
+export const FULL_OFFER = "bootcamp-standard";
 export const PASSWORD = "a green bar a day";
 
 type Bindings = {
@@ -101,6 +103,7 @@ export async function startFaultySite() {
   });
   const env = await site.getBindings<Bindings>();
   await fillDatabase(site);
+  await again(() => env.DB.prepare("UPDATE offers SET places = 0 WHERE id = ?").bind(FULL_OFFER).run());
   await env.SEARCH.batch(migrationStatements("SEARCH").map((statement) => env.SEARCH.prepare(statement)));
   await again(() =>
     writeSearchIndex(

@@ -9,7 +9,7 @@ import { dependencyOf, faultsOf, TABLE } from "./table.ts";
 const INSIDE = /secret-host|D1_ERROR|SQLITE|Failed query|\n\s+at \w/;
 
 /** Answers that are not pages. The page of a switch asks the provider, and keeps what it said. */
-const CALLED = /^GET \/(api|media|checkout\/return)\//;
+const CALLED = /^GET \/(api|media|checkout\/return|quotes\/return)\//;
 /** Stores with copies of data from elsewhere: reading may write to them. */
 const COPIES: ReadonlySet<string> = new Set(["KV feeds", "edge cache"]);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataPathOf } from "../../bench/data-path.ts";
 import { LESSONS, TALKS } from "../../bench/scale-data.ts";
+import { ORDERS_BY_TALKER } from "../../bench/scale-orders.ts";
 import { ASKED, type Asked } from "../../bench/scale-pages.ts";
 import { type Answer, type ScaleSite, startScaleSite } from "../../bench/scale-site.ts";
 import { countThings } from "../../bench/scale-things.ts";
@@ -70,8 +71,8 @@ test.each([
   expect(countThings(answer.text, of)).toBe(count);
   const searched = path.includes("?q=") ? SIZE.users : 0;
   expect(answer.rows).toBeGreaterThanOrEqual(count);
-  // Beside the messages of the export are the learner's lessons and exercises.
-  const learned = path === "/api/auth/export" ? 2 * LESSONS : 0;
+  // Beside the messages of the export are the learner's lessons and exercises, and orders with their invoices.
+  const learned = path === "/api/auth/export" ? 2 * LESSONS + ORDERS_BY_TALKER : 0;
   expect(answer.rows).toBeLessThanOrEqual(2 * (count + learned + 25) + searched);
 });
 

@@ -208,6 +208,11 @@ test("a withdrawn certificate says so; only its owner and admins read why", asyn
   const id = await certificates.issue(ADA, "the-sea", "Ada");
   await certificates.withdraw(id, "The code was copied.");
   await certificates.withdraw(id, "Another reason.");
+  const { results } = await env.DB.prepare("SELECT recipient, subject, body_text FROM outbox").all();
+  expect(results).toMatchObject([
+    { recipient: expect.stringContaining("@"), subject: "Your certificate was withdrawn: The sea" },
+  ]);
+  expect(results[0]?.body_text).toContain("The reason: “The code was copied.”");
   expect(await certificates.page(id, null)).toMatchObject({ withdrawnAt: expect.any(Date), reason: null });
   expect(await certificates.page(id, ADA)).toMatchObject({ reason: "The code was copied." });
   // Asking again does not get around it.

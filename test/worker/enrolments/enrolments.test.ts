@@ -33,6 +33,19 @@ test("all courses are every course", async () => {
   expect(await enrolments.enrol("ada", "c1", "never")).toBe("already");
 });
 
+test("an exclusive course is not among all courses, and has to be named", async () => {
+  const { enrolments, own, services } = await start();
+  await env.DB.prepare("UPDATE courses SET exclusive = 1 WHERE id = 'c22'").run();
+  await enrolments.enrol("ada", "*", "never");
+  expect(await enrolments.hasAccess("ada", "c1")).toBe(true);
+  expect(await enrolments.hasAccess("ada", "c22")).toBe(false);
+  const listed = { list: "ada@example.org", course: "c22", welcome: "never" as const };
+  expect((await services.enrolmentImport.run(listed)).enrolled).toBe(1);
+  expect(await enrolments.hasAccess("ada", "c22")).toBe(true);
+  expect(await enrolments.enrol("ada", "c22", "never")).toBe("already");
+  expect(await own()).toHaveLength(2);
+});
+
 test("two clicks at the same moment enrol once", async () => {
   const { enrolments, own } = await start();
   await Promise.all([1, 2, 3].map(() => enrolments.enrol("ada", "c1", "never")));

@@ -1,24 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import { createBookCheck } from "#worker/selling/book-check.ts";
-import { accountSums, findProblems, type ReadFacts } from "#worker/selling/book-reader.ts";
-import { openShop, PRICE, type Shop } from "../../support/shop.ts";
-
-const DATES = new Set(["at", "paidAt"]);
-
-/** The objects of the till are its facts. */
-const readFacts: ReadFacts = (objects) => {
-  const json = objects.find(({ type }) => type === "session")?.json;
-  const revive = (name: string, value: unknown) =>
-    DATES.has(name) && typeof value === "string" ? new Date(value) : value;
-  return json === undefined ? null : (JSON.parse(json, revive) as PaymentFacts);
-};
-
-const ask = async (text: string) => (await env.DB.prepare(text).all()).results;
-const problemsOf = async ({ clock }: Shop) =>
-  (await findProblems(ask, { at: clock.now, readFacts })).problems;
+import { accountSums } from "#worker/selling/book-reader.ts";
+import { openShop, PRICE } from "../../support/shop.ts";
+import { ask, readFacts, storedProblems } from "../../support/stored-books.ts";
 
 /** Orders in every state, by card and by hand. */
 async function busyShop() {
@@ -42,7 +28,7 @@ async function busyShop() {
 
 test("the books of a busy shop fit, and each account comes to what it should", async () => {
   const shop = await busyShop();
-  expect(await problemsOf(shop)).toEqual([]);
+  expect(await storedProblems(shop)).toEqual([]);
   const sums = await accountSums(ask);
   expect(sums.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
   expect(sums.find(({ account }) => account === "bank")?.minor).toBe(20_000);
@@ -54,13 +40,15 @@ test.each([
   ["DELETE FROM enrolments WHERE source_id = ?", "gives no access to course c1"],
   ["UPDATE enrolments SET ends_at = 1 WHERE source_id = ?", "gives no access to course c1"],
   ["UPDATE enrolments SET user_id = 'owner' WHERE source_id = ?", "which is not theirs"],
-  ["UPDATE orders SET number = 99 WHERE id = ?", "The invoice number 1 is missing."],
+  ["UPDATE orders SET number = 99 WHERE id = ?", "has no document for its invoice 99"],
+  ["DELETE FROM documents WHERE order_id = ?", "The invoice number 1 is missing."],
+  ["UPDATE documents SET amount = 5 WHERE order_id = ?", "has an invoice of £0.05 and a total of £299"],
   ["UPDATE orders SET refunded = 5 WHERE id = ?", "says that £0.05 went back"],
   ["DELETE FROM payment_objects WHERE order_id = ?", "nothing of the provider is stored"],
 ])("damage in the database is found: %s", async (sql, message) => {
   const shop = await busyShop();
   await env.DB.prepare(sql).bind(shop.ids[0]).run();
-  expect((await problemsOf(shop)).join("\n")).toContain(message);
+  expect((await storedProblems(shop)).join("\n")).toContain(message);
 });
 
 test("the cron checks in one hour of the day, and mails the owner once", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { ADA } from "../../support/accounts.ts";
+import { addCourse, addLesson, addModule } from "../../support/learning.ts";
 import { addCode, balances, openShop, PRICE, rowsOf } from "../../support/shop.ts";
 
 const access = async (shop: Awaited<ReturnType<typeof openShop>>, email: string) => {
@@ -31,6 +32,31 @@ test("a stranger pays, lands in the first lesson signed in, and is told by mail"
   expect(await rowsOf("SELECT number, state, made_account FROM orders")).toEqual([
     { number: 1, state: "paid", made_account: 1 },
   ]);
+});
+
+test("what opens several courses begins in the first that has a lesson, and the mentorship comes last", async () => {
+  const shop = await openShop();
+  await addCourse("1", { title: "Mentorship", slug: "mentorship" });
+  await addModule("m9", "1");
+  await addLesson("l9", "m9");
+  await addCourse("a-empty", { title: "Not written yet", slug: "empty" });
+  await env.DB.prepare("UPDATE courses SET position = iif(id = 'c1', 9, 0)").run();
+  await env.DB.prepare(`UPDATE offers SET grants = '"*"' WHERE id = 'c1'`).run();
+  const phone = shop.browser();
+  const { orderId } = await shop.begin(phone);
+  shop.till.pay(orderId);
+  const back = await phone.get(`/checkout/return/${orderId}`);
+  expect(back.headers.get("location")).toBe(`/learn/web-basics/l1?bought=${orderId}`);
+});
+
+test("before there is a lesson, the buyer lands at the order", async () => {
+  const shop = await openShop();
+  await env.DB.prepare("UPDATE lessons SET archived_at = 1").run();
+  const phone = shop.browser();
+  const { orderId } = await shop.begin(phone);
+  shop.till.pay(orderId);
+  const back = await phone.get(`/checkout/return/${orderId}`);
+  expect(back.headers.get("location")).toBe(`/checkout/${orderId}`);
 });
 
 test("another browser with the order's address gets nothing", async () => {

@@ -47,7 +47,7 @@ test("what another address paid for moves with the link that is mailed there", a
 test("all of an address's purchases move with one link", async () => {
   const { shop, viewer } = await started();
   await env.DB.prepare(
-    "INSERT INTO orders SELECT 'o2', NULL, user_id, email, 'other', 'React', currency, lines, total, tax, refunded, refund_days, '[\"c2\"]', next_steps, consent, consent_at, state, way, test, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, paid_at, created_at + 1, NULL, NULL, NULL, NULL FROM orders",
+    "INSERT INTO orders SELECT 'o2', NULL, user_id, email, 'other', 'React', currency, lines, total, tax, refunded, refund_days, '[\"c2\"]', next_steps, consent, consent_at, state, way, test, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, paid_at, created_at + 1, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL FROM orders",
   ).run();
   const token = await claimToken(shop, viewer);
   expect((await shop.services.claiming.claim(token, viewer)).names).toEqual(["Web Basics", "React"]);

@@ -72,7 +72,9 @@ test("the sums leave out test orders, and take off refunds and fees; a file has 
   const month = shop.clock.now.toISOString().slice(0, 7);
   expect(await shop.services.sums.months()).toEqual([{ ...income, month }]);
   const lines = (await new Response(await shop.services.sums.file(month)).text()).trim().split("\r\n");
-  expect(lines[0]).toContain('"Date (UTC)","Order","Invoice","Offer","Booked","Account","Amount","Currency"');
+  expect(lines[0]).toContain(
+    '"Date (UTC)","Order","Invoice","Credit note","Offer","Booked","Account","Amount","Currency"',
+  );
   expect(lines).toHaveLength(1 + 2 * 4 + 2);
   expect(
     lines.filter((line) => line.includes('"Sale","With the payment provider","299.00","GBP"')),

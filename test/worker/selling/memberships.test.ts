@@ -1,5 +1,7 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openClub } from "../../support/club.ts";
+import { addCourse } from "../../support/learning.ts";
 import { balances, rowsOf } from "../../support/shop.ts";
 
 test("a first payment makes an account, opens all courses, and is booked once", async () => {
@@ -26,6 +28,25 @@ test("a first payment makes an account, opens all courses, and is booked once", 
   expect(await balances()).toEqual({
     ...{ "cash at provider": 19_900 - 319, discounts: 20_000, fees: 319, "revenue:vip": -39_900 },
   });
+  expect(await club.problems()).toEqual([]);
+});
+
+test("VIP opens the course that only it names, Pro does not, and a switch to VIP does", async () => {
+  const club = await openClub();
+  await addCourse("secret", { title: "Secret", slug: "secret" });
+  await env.DB.prepare("UPDATE courses SET exclusive = 1 WHERE id = 'secret'").run();
+  await env.DB.prepare(`UPDATE offers SET grants = '["*", "secret"]' WHERE id = 'vip'`).run();
+  const opens = (viewer: { id: string }) =>
+    Promise.all(["c1", "secret"].map((course) => club.services.enrolments.hasAccess(viewer.id, course)));
+  const pro = await club.join("pro", { email: "pro@example.org" });
+  const vip = await club.join("vip", { email: "vip@example.org" });
+  expect(await opens(pro.viewer)).toEqual([true, false]);
+  expect(await opens(vip.viewer)).toEqual([true, true]);
+  const { memberPage } = club.services;
+  const offer = await memberPage.switchOffer(pro.viewer, pro.id, "vip");
+  await memberPage.switchTo(pro.viewer, pro.id, "vip", offer);
+  await club.rest();
+  expect(await opens(pro.viewer)).toEqual([true, true]);
   expect(await club.problems()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { ADA, signedIn } from "../../support/accounts.ts";
 import { addUser, insertRow } from "../../support/desk.ts";
 import { addCourse } from "../../support/learning.ts";
 import { orderRow } from "../../support/orders.ts";
+import { quoteRow } from "../../support/quote-row.ts";
 import { openShop, PRICE } from "../../support/shop.ts";
 
 const rowsOf = async (text: string) => (await env.DB.prepare(text).all()).results;
@@ -163,4 +164,37 @@ test("an erased order can still be refunded at the desk: nobody is written to, a
   expect(shop.sent.slice(before).map(({ to }) => to)).not.toContain(ADA.email);
   const [{ sum }] = (await rowsOf("SELECT sum(minor) AS sum FROM ledger")) as [{ sum: number }];
   expect(sum).toBe(0);
+});
+
+test("a company's documents keep its name when the account goes; its quotes and addresses do not", async () => {
+  const { ada, id } = await start();
+  const company = '{"name":"Weber GmbH","address":"Hafen 1","vatNumber":null,"reference":null}';
+  await env.DB.prepare(
+    "UPDATE orders SET company = ?, accounts_email = 'books@example.org' WHERE id = 'o-ada'",
+  )
+    .bind(company)
+    .run();
+  await insertRow("documents", {
+    ...{ number: 5, order_id: "o-ada", kind: "invoice", reason: "sale", amount: 9_900, tax: 0 },
+    ...{ company, issued_at: 2 },
+  });
+  const quote = { user_id: id, email: ADA.email, company, accounts_email: "books@example.org" };
+  await insertRow("quotes", quoteRow({ id: "q", number: 1, ...quote }));
+  await insertRow("quotes", quoteRow({ id: "r", number: 2, email: "grace@example.org" }));
+  const data = JSON.parse(await (await ada.get("/api/auth/export")).text());
+  expect(data.orders[0]).toMatchObject({
+    ...{ company: { name: "Weber GmbH" }, accountsEmail: "books@example.org" },
+    documents: [{ number: 5, kind: "invoice", amount: 9_900, company: { name: "Weber GmbH" } }],
+  });
+  expect(data.quotes).toMatchObject([{ number: 1, company: { name: "Weber GmbH" } }]);
+
+  await ada.post("/api/auth/delete", { password: ADA.password });
+  expect(await rowsOf("SELECT company, accounts_email FROM orders WHERE id = 'o-ada'")).toEqual([
+    { company, accounts_email: null },
+  ]);
+  expect(await rowsOf("SELECT company FROM documents")).toEqual([{ company }]);
+  expect(await rowsOf("SELECT id, user_id, email, company, accounts_email FROM quotes ORDER BY id")).toEqual([
+    { id: "q", user_id: null, email: null, company: null, accounts_email: null },
+    expect.objectContaining({ id: "r", email: "grace@example.org" }),
+  ]);
 });

@@ -63,7 +63,7 @@ test.each(Object.entries(PROOFS))(
 test("who paid with an address does not take along what its owner buys later", async () => {
   const { shop, eve, orderId } = await eveHasPaid();
   await env.DB.prepare(
-    "INSERT INTO orders SELECT 'hers', NULL, user_id, email, 'vip', 'VIP', currency, lines, total, tax, refunded, refund_days, '[\"*\"]', next_steps, consent, consent_at, state, way, test, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, paid_at, created_at, NULL, NULL, NULL, NULL FROM orders",
+    "INSERT INTO orders SELECT 'hers', NULL, user_id, email, 'vip', 'VIP', currency, lines, total, tax, refunded, refund_days, '[\"*\"]', next_steps, consent, consent_at, state, way, test, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, paid_at, created_at, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL FROM orders",
   ).run();
   const correct = visiting(shop, eve, (identity) =>
     shop.services.moving.correctAddress(orderId, EVES, identity),

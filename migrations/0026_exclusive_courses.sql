@@ -1,0 +1,1 @@
+ALTER TABLE `courses` ADD `exclusive` integer DEFAULT false NOT NULL;
