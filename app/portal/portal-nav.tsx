@@ -11,7 +11,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Messages", to: "/messages" },
     { label: "Questions", to: "/learn/questions" },
     { label: "Assignments", to: "/portal/assignments" },
-    { label: "Purchases", to: "/portal/purchases", also: /^\/portal\/membership/ },
+    { label: "Purchases", to: "/portal/purchases", also: /^\/portal\/(membership|seats)/ },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
@@ -28,7 +28,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     {
       label: "Profile",
       to: "/portal/profile",
-      also: /^\/portal\/(assignments|purchases|membership|certificates)/,
+      also: /^\/portal\/(assignments|purchases|membership|certificates|seats)/,
     },
   ],
 };

@@ -47,7 +47,7 @@ test("without scripts, a learner hands in at the lesson, the instructor asks for
   const second = await desk.open(work.path);
   await desk.press(second, "Accept", { "Your review": "Good." });
   expect((await reader.open(`/learn/-/${ASSIGNMENT}`)).text).toMatch(/Assignment accepted.*Accepted/);
-  expect((await reader.open("/portal/assignments")).text).toContain("1 of 7 accepted");
+  expect((await reader.open("/portal/assignments")).text).toMatch(/1 of \d+ accepted/);
 });
 
 test("what is wrong stands beside its field, and what was typed stays", async () => {
