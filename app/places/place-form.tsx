@@ -1,11 +1,13 @@
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { payLabel } from "#app/selling/checkout-form.tsx";
+import { CompanyPart } from "#app/selling/company-part.tsx";
 import { Consent } from "#app/selling/consent.tsx";
 import { PriceLines } from "#app/selling/price-lines.tsx";
 import { TestMode } from "#app/selling/test-mode.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatMoney } from "#shared/money.ts";
+import { companyValues } from "#shared/selling/company-text.ts";
 import type { PlaceOnPage } from "#worker/places/paying.ts";
 
 /** What a place costs, what its buyer agrees to, and the button that costs money. */
@@ -70,6 +72,15 @@ export function PlaceForm({
               </p>
             )}
           </div>
+          {!isFree && (
+            <CompanyPart
+              typed={companyValues(place)}
+              intent="company"
+              label={place.company ? "Change the quote" : "Make it a quote"}
+            >
+              This page becomes a quote to print or forward: whoever has its address can pay.
+            </CompanyPart>
+          )}
         </PostForm>
       </div>
     </section>

@@ -1,15 +1,20 @@
-import { data, redirectDocument } from "react-router";
+import { Printer } from "lucide-react";
+import { data, redirect, redirectDocument } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { QuoteSheet } from "#app/selling/quote-sheet.tsx";
 import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { placeSchema } from "#shared/places/forms.ts";
+import { PLACE_PATH } from "#shared/places/places.ts";
+import { companySchema, detailsOf } from "#shared/selling/company.ts";
 import type { Route } from "./+types/place.route";
 import { PlaceForm } from "./place-form.tsx";
 import { PlaceOver } from "./place-over.tsx";
@@ -25,15 +30,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ place, payments }, PRIVATE);
 }
 
-/** Opens the payment page. The link itself pays nothing, because mail scanners open links. */
+/** Opens the payment page, or makes this page a quote. The link pays nothing: mail scanners open links. */
 export async function action(args: Route.ActionArgs) {
   const { placePayments } = args.context.get(servicesContext);
   const { identity } = args.context.get(pageContext);
-  const answer = await submission(args, { schema: placeSchema, orErrorPage: true }, async () => {
-    const { to } = await placePayments.open(tokenOf(args.url), identity);
-    // Neither the provider nor /checkout/return is a page of the router's.
-    return redirectDocument(to);
-  });
+  const token = tokenOf(args.url);
+  const text = await readForm(args.request);
+  const asked = { text, orErrorPage: true };
+  const answer =
+    text("intent") === "company"
+      ? await submission(args, { ...asked, schema: companySchema }, async (form) => {
+          const details = detailsOf(form);
+          await placePayments.keepCompany(token, details);
+          return redirect(
+            `${PLACE_PATH}?token=${encodeURIComponent(token)}${details.company ? "#quote-sheet" : ""}`,
+          );
+        })
+      : await submission(args, { ...asked, schema: placeSchema }, async (form) => {
+          const { to } = await placePayments.open(token, identity, detailsOf(form));
+          // Neither the provider nor /checkout/return is a page of the router's.
+          return redirectDocument(to);
+        });
   return answer instanceof Response
     ? answer
     : data(answer.data, { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } });
@@ -47,13 +64,13 @@ export default function Place({
   actionData,
   matches,
 }: Route.ComponentProps) {
-  const { instructor } = matches[0].loaderData.site;
+  const { site } = matches[0].loaderData;
   const { condition, offerName, offerId, heldUntil } = place;
   if (condition !== "open")
-    return <PlaceOver place={place} condition={condition} instructor={instructor.name} />;
+    return <PlaceOver place={place} condition={condition} instructor={site.instructor.name} />;
   return (
-    <div className="wrap grid-12 gap-y-10 pb-section">
-      <div className="lg:col-span-7">
+    <div className="wrap grid-12 gap-y-10 pb-section print:block">
+      <div className="lg:col-span-7 print:hidden">
         <PageHeader
           eyebrow="1 pending"
           state="pending"
@@ -76,9 +93,27 @@ export default function Place({
           </TextLink>
         </p>
       </div>
-      <div className="lg:col-span-5 lg:col-start-8 lg:pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)]">
+      <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2 print:hidden lg:pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)]">
         <PlaceForm place={place} test={payments?.test ?? false} failure={actionData} />
       </div>
+      {place.company && heldUntil && (
+        <div id="quote-sheet" className="scroll-mt-24 lg:col-span-7 print:col-span-full">
+          <QuoteSheet
+            title={`Quote for ${offerName}`}
+            quote={{ ...place, expiresAt: heldUntil }}
+            site={site}
+            bankTransfer={place.bankTransfer}
+          >
+            Its price and its place are kept until that day.
+          </QuoteSheet>
+          <p className="mt-4 print:hidden noscript:hidden">
+            <Button type="button" variant="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+              Print
+            </Button>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

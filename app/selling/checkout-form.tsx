@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { TextField } from "#app/forms/fields.tsx";
-import { type Failure, useForm } from "#app/forms/form-context.ts";
+import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,7 +14,8 @@ import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selli
 import { QUOTE_DAYS } from "#shared/selling/company-quote.ts";
 import { type GiftDays, giftConsent } from "#shared/selling/gift.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
-import { CompanyFields, type CompanyTexts } from "./company-fields.tsx";
+import type { CompanyTexts } from "./company-fields.tsx";
+import { CompanyPart } from "./company-part.tsx";
 import { Consent } from "./consent.tsx";
 import { type GiftField, GiftFields } from "./gift-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -68,36 +69,6 @@ function Code({ code, problem }: { code: string; problem: string | undefined }) 
         <Button name="intent" value="price" variant="secondary" formNoValidate className="self-end">
           Apply code
         </Button>
-      </div>
-    </details>
-  );
-}
-
-/** For companies: whom the invoice is made out to, and a quote in place of paying. */
-function CompanyPart({ typed }: { typed: CompanyTexts }) {
-  const { failure } = useForm();
-  const { companyName, companyAddress, companyVat, companyReference, companyEmail } =
-    failure?.values ?? typed;
-  const filled = [companyName, companyAddress, companyVat, companyReference, companyEmail].some(Boolean);
-  const wrong = Object.keys(failure?.fields ?? {}).some((name) => name.startsWith("company"));
-  return (
-    <details open={filled || wrong} className="group border-t border-line pt-4">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Buying for a company?
-      </summary>
-      <div className="grid gap-4 pt-2 pb-1">
-        <p className="text-small text-muted">
-          Your invoice is made out to it. Fill this in before you pay, or get a quote to forward.
-        </p>
-        <CompanyFields typed={typed} />
-        <div className="grid justify-items-start gap-2">
-          <Button name="intent" value="quote" variant="secondary" formNoValidate>
-            Get a quote instead
-          </Button>
-          <p className="text-small text-muted">
-            A page with this price for {QUOTE_DAYS} days, and a link with which your accounts can pay.
-          </p>
-        </div>
       </div>
     </details>
   );
@@ -264,7 +235,11 @@ export function CheckoutForm({
             )}
           </div>
           <Code code={failure?.values.code ?? code} problem={problem} />
-          {renewal === null && !isFree && !gift && <CompanyPart typed={typed} />}
+          {renewal === null && !isFree && !gift && (
+            <CompanyPart typed={typed} intent="quote" label="Get a quote instead">
+              A page with this price for {QUOTE_DAYS} days, and a link with which your accounts can pay.
+            </CompanyPart>
+          )}
         </PostForm>
         {giftable && (
           <p className="border-t border-line pt-4">

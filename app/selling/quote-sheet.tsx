@@ -1,24 +1,38 @@
+import type { ReactNode } from "react";
 import { dayText } from "#shared/british-time.ts";
-import { quoteTitle } from "#shared/selling/company-quote.ts";
-import { companyLines } from "#shared/selling/company-text.ts";
+import { type Company, companyLines } from "#shared/selling/company-text.ts";
+import type { PriceLine } from "#shared/selling/price.ts";
 import { sellerLines } from "#shared/selling/seller.ts";
 import type { Site } from "#shared/site/site.ts";
-import type { Quotes } from "#worker/selling/quotes.ts";
 import { Party } from "./party.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
-type Shown = Awaited<ReturnType<Quotes["shown"]>>;
+type Sheet = {
+  lines: PriceLine[];
+  total: number;
+  tax: number;
+  currency: string;
+  company: Company | null;
+  createdAt: Date;
+  expiresAt: Date;
+  refundDays: number;
+};
 
 /** A quote, on the screen and on paper. */
 export function QuoteSheet({
+  title,
   quote,
   site,
   bankTransfer,
+  children,
 }: {
-  quote: Shown["quote"];
+  title: string;
+  quote: Sheet;
   site: Site;
   /** How to pay by bank transfer; "": not here. */
   bankTransfer: string;
+  /** What the price is kept for. */
+  children: ReactNode;
 }) {
   const { lines, total, tax, currency, company, createdAt, expiresAt, refundDays } = quote;
   const facts = [
@@ -33,7 +47,7 @@ export function QuoteSheet({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="quote" className="text-h2">
-          {quoteTitle(quote)}
+          {title}
         </h2>
         <p className="font-display font-semibold text-muted">{site.brand}</p>
       </div>
@@ -55,12 +69,12 @@ export function QuoteSheet({
           <h3 className="label text-muted">Paying by bank transfer</h3>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{bankTransfer}</p>
           <p className="text-small text-muted">
-            Write “{quoteTitle(quote)}” with it. It opens when the money has arrived.
+            Write “{title}” with it. It opens when the money has arrived.
           </p>
         </div>
       )}
       <p className="border-t border-line pt-4 text-small text-muted">
-        This is a quote, not an invoice. It keeps the price, and no place.
+        This is a quote, not an invoice. {children}
       </p>
     </section>
   );

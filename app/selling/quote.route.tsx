@@ -143,7 +143,9 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
       </div>
       <div className="grid-12 gap-y-12 print:block">
         <div className="lg:col-span-7">
-          <QuoteSheet quote={quote} site={site} bankTransfer={bankTransfer} />
+          <QuoteSheet title={quoteTitle(quote)} quote={quote} site={site} bankTransfer={bankTransfer}>
+            It keeps the price, and no place.
+          </QuoteSheet>
         </div>
         {state === "open" && (
           <div className="grid content-start gap-10 lg:col-span-4 lg:col-start-9 print:hidden">

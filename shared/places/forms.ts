@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { fullNameSchema } from "#shared/contact/contact.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
+import { companyEntries } from "#shared/selling/company.ts";
 import { HOW_TO_PAY_MAX } from "#shared/selling/desk-forms.ts";
 import { WORDS_MAX } from "./places.ts";
 
@@ -26,7 +27,8 @@ const text = (max: number) =>
 export const decisionSchema = v.object({ words: text(WORDS_MAX), howToPay: text(HOW_TO_PAY_MAX) });
 export type Decision = v.InferOutput<typeof decisionSchema>;
 
-/** The consent before a held place is paid. */
+/** What is sent to pay a held place: the consent, and whom the invoice is made out to. */
 export const placeSchema = v.object({
+  ...companyEntries,
   consent: v.pipe(v.string("Tick this box to go on."), v.nonEmpty("Tick this box to go on.")),
 });

@@ -75,6 +75,31 @@ test("a request is accepted with a sentence, paid through its link, and shown as
   expect(refusal(again)).toEqual([409, expect.stringContaining("decided already")]);
 });
 
+test("a company makes its place a quote, and pays it by transfer", async () => {
+  const { desk, email, letter } = await asked(await newOffer({ kind: "bootcamp", places: 1 }));
+  await desk.press(letter, "Accept", {});
+  const path = linkIn((await mailTo(email)).text, "/checkout/place");
+  const reader = await newReader();
+  const page = await reader.open(path);
+  const wrong = await reader.press(page, "Make it a quote", { Company: "Tides Ltd", "VAT number": "nine" });
+  expect([wrong.status, wrong.text]).toEqual([
+    400,
+    expect.stringContaining("Write the VAT number with its country"),
+  ]);
+  expect(wrong.value("Company")).toBe("Tides Ltd");
+  const quote = await reader.press(page, "Make it a quote", {
+    Company: "Tides Ltd",
+    Address: "1 Quay, Bristol",
+    "VAT number": "GB123456789",
+  });
+  expect(quote.text).toMatch(/Quote for .*Tides Ltd.*VAT number GB123456789/s);
+  const order = await orderOf(email);
+  const paid = await desk.press(await desk.open(`/desk/money/${order?.id}`), "Mark as paid", {});
+  expect(paid.text).toContain("Tides Ltd");
+  expect((await orderOf(email))?.state).toBe("paid");
+  expect((await reader.open(path)).heading).toBe("This place is paid");
+});
+
 test("a request is declined with a sentence, and a place is taken back", async () => {
   const declined = await asked(await newOffer({ kind: "bootcamp" }));
   const said = await declined.desk.press(declined.letter, "Decline", { "A sentence of yours": "Next year." });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Viewer } from "#shared/accounts/roles.ts";
+import { NO_COMPANY } from "#shared/selling/company-text.ts";
 import { insertRow } from "./desk.ts";
 import { openShop, rowsOf } from "./shop.ts";
 
@@ -45,7 +46,7 @@ export async function openPlaces(places: number, options: Parameters<typeof open
       headers: { cookie },
     });
     const identity = shop.services.identify(request, crypto.randomUUID());
-    const { to } = await shop.services.placePayments.open(token, identity);
+    const { to } = await shop.services.placePayments.open(token, identity, NO_COMPANY);
     for (const line of identity.cookies()) {
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
       browser.jar.set(name, value);

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { PLACE_PATH, type PlaceCondition } from "#shared/places/places.ts";
+import type { CompanyDetails } from "#shared/selling/company-text.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -62,18 +63,31 @@ export function createPlacePayments(needs: Needs) {
     /** A held place, as its page shows it. @throws AppError `not_found` */
     async read(token: string) {
       const { order, withdrawn } = await find(token);
-      const { offerId, offerName, lines, total, currency, refundDays, heldUntil, consent, email } = order;
+      const { offerId, offerName, lines, total, tax, currency, refundDays, heldUntil, consent, email } =
+        order;
       return {
         condition: conditionOf(order, withdrawn),
-        ...{ offerId, offerName, lines, total, currency, refundDays, heldUntil, consent, email },
+        ...{ offerId, offerName, lines, total, tax, currency, refundDays, heldUntil, consent, email },
+        ...{ company: order.company, accountsEmail: order.accountsEmail, createdAt: order.createdAt },
+        /** How to pay by bank transfer; "": not here. */
+        bankTransfer: config.bankTransfer,
       };
+    },
+
+    /** Keeps whom the invoice is made out to. @throws AppError `not_found`, `conflict` if it cannot be paid any more */
+    async keepCompany(token: string, details: CompanyDetails): Promise<void> {
+      const { order, withdrawn } = await find(token);
+      if (conditionOf(order, withdrawn) !== "open") throw closed();
+      const isTheirs = and(eq(orders.id, order.id), eq(orders.state, "open"));
+      await query(() => db.update(orders).set(details).where(isTheirs));
     },
 
     /**
      * Opens a payment page for a held place; the same one for as long as it is open. Returns where to send the person.
+     * `details`: whom the invoice is made out to.
      * @throws AppError `not_found`, `conflict` if it cannot be paid any more, `rate_limited`, `unavailable`
      */
-    async open(token: string, identity: Identity): Promise<{ to: string }> {
+    async open(token: string, identity: Identity, details: CompanyDetails): Promise<{ to: string }> {
       await limits.take([LIMITS.checkoutNetwork, identity.network]);
       const { order: found, withdrawn } = await find(token);
       // What was paid in another tab is known now.
@@ -82,7 +96,7 @@ export function createPlacePayments(needs: Needs) {
       if (conditionOf(order, withdrawn) !== "open") throw closed();
       const at = now();
       const browser = await markBrowser(order.id, identity);
-      const agreed = { browser, consentAt: at };
+      const agreed = { ...details, browser, consentAt: at };
       if (order.paymentUrl && order.expiresAt && order.expiresAt.getTime() - at.getTime() > ENOUGH_MS) {
         const isTheirs = and(eq(orders.id, order.id), eq(orders.state, "open"));
         await query(() => db.update(orders).set(agreed).where(isTheirs));

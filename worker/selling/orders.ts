@@ -11,6 +11,7 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
+import type { Payments } from "#worker/platform/payments.ts";
 import { redemptions } from "./coupon-schema.ts";
 import { gifts } from "./gift-schema.ts";
 import type { OrderRow } from "./order-rows.ts";
@@ -38,11 +39,31 @@ export function createOrders({
   config,
   now,
   log,
+  payments,
   settle,
-}: Pick<Dependencies, "db" | "config" | "now" | "log"> & { settle: Settle }) {
+}: Pick<Dependencies, "db" | "config" | "now" | "log"> & { payments: Payments | null; settle: Settle }) {
   /** The provider knows nothing of this order, such as one that was paid with other keys: it is not asked again. */
   const forget = (id: string) =>
     query(() => db.update(orders).set({ checkAt: null }).where(eq(orders.id, id)));
+
+  /** A held place can be paid by bank transfer, too: its payment page is closed, so that nobody pays it twice. */
+  async function endCardPayment(orderId: string): Promise<void> {
+    const isHeld = and(
+      ...[eq(orders.id, orderId), eq(orders.way, "provider"), eq(orders.state, "open")],
+      isNotNull(orders.heldUntil),
+    );
+    const held = await query(() => db.select().from(orders).where(isHeld).get());
+    if (!held) return;
+    if (held.sessionId) await payments?.close(held.sessionId);
+    const { version } = await settle(orderId);
+    const change = { way: "by-hand" as const, sessionId: null, paymentUrl: null, version: version + 1 };
+    await query(() =>
+      db
+        .update(orders)
+        .set(change)
+        .where(and(isHeld, eq(orders.version, version))),
+    );
+  }
 
   return {
     /** Brings an order up to date with the provider. @throws AppError `not_found`, `unavailable` */
@@ -124,10 +145,12 @@ export function createOrders({
     },
 
     /**
-     * The money of an order by hand has arrived: opens its courses, sends the receipt and books the sale.
+     * The money of an order by hand, or of a held place, has arrived at the bank: opens its courses, sends the receipt
+     * and books the sale.
      * @throws AppError `not_found`, `conflict` if it is paid already or not by hand, `unavailable`
      */
     async markPaid(orderId: string, viewer: Viewer): Promise<OrderRow> {
+      await endCardPayment(orderId);
       const at = now();
       const isOpen = and(eq(orders.id, orderId), eq(orders.way, "by-hand"), eq(orders.state, "open"));
       const action = { id: newId(at), byId: viewer.id, what: "marked as paid", createdAt: at };

@@ -1,97 +1,17 @@
-import { type ReactNode, useId } from "react";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { TextArea, TextField } from "#app/forms/fields.tsx";
-import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EMAIL_MAX, FULL_NAME_MAX } from "#shared/forms/limits.ts";
-import { HOW_TO_PAY_MAX, REASON_MAX } from "#shared/selling/desk-forms.ts";
+import { EMAIL_MAX } from "#shared/forms/limits.ts";
+import { REASON_MAX } from "#shared/selling/desk-forms.ts";
 import { isLiveOrder } from "#shared/selling/gift.ts";
-import { madeFor } from "#shared/selling/made-by-hand.ts";
 import { heldBack } from "#shared/selling/order-history.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { GiftEmailField } from "../gift-fields.tsx";
 import { amountField, amountText } from "./amount.ts";
 import { CompanyForm } from "./company-form.tsx";
-
-type Shown = { story: OrderAtTheDesk; failure: Failure | undefined };
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
-      <h3 id={id} className="font-display text-lead font-semibold">
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
-}
-
-/** An order by hand that waits for its money. */
-function Unpaid({ story, howToPay, failure }: Shown & { howToPay: string }) {
-  const failed = (name: string) => (failure && name in failure.values ? failure : undefined);
-  const { id } = story.order;
-  return (
-    <>
-      <Part title="The money has arrived">
-        <PostForm
-          name={null}
-          intent="paid"
-          failure={failed("fullName")}
-          failed="It was not marked as paid"
-          pending="One moment…"
-          layout="grid gap-4"
-        >
-          {!story.person && (
-            <TextField
-              label="Full name"
-              name="fullName"
-              maxLength={FULL_NAME_MAX}
-              autoComplete="off"
-              defaultValue={madeFor(story.actions)}
-              hint="For their account, if they have none yet."
-            />
-          )}
-          <Button className="justify-self-start">Mark as paid</Button>
-        </PostForm>
-      </Part>
-      <div id="pay" className="scroll-mt-24">
-        <Part title="Ask them to pay">
-          <PostForm
-            name={`ask:${id}`}
-            intent="ask"
-            failure={failed("howToPay")}
-            failed="The email was not sent"
-            pending="One moment…"
-            layout="grid gap-4"
-          >
-            <TextArea
-              label="How to pay"
-              name="howToPay"
-              required
-              rows={6}
-              maxLength={HOW_TO_PAY_MAX}
-              dir="auto"
-              defaultValue={howToPay}
-              hint={`Your bank details, in your words. The email says what they ordered and the amount by itself. The next request begins with this text.`}
-            />
-            <Button className="justify-self-start" variant="secondary">
-              Send the request
-            </Button>
-          </PostForm>
-        </Part>
-      </div>
-      <Part title="They will not pay">
-        <ButtonForm>
-          <Button name="intent" value="close" variant="secondary">
-            Close the order
-          </Button>
-        </ButtonForm>
-      </Part>
-    </>
-  );
-}
+import { Part, type Shown } from "./part.tsx";
+import { Arrived, Unpaid } from "./unpaid.tsx";
 
 function Refund({ story: { order }, failure }: Shown) {
   const rest = order.total - order.refunded;
@@ -275,12 +195,19 @@ export function OrderActions({
   howToPay,
   failure,
 }: Shown & { isUnpaid: boolean; howToPay: string }) {
-  const { state, total, refunded, sessionId, email } = story.order;
+  const { state, way, total, refunded, sessionId, email, heldUntil } = story.order;
   const shown = { story, failure };
   return (
     <div className="grid gap-8">
       <h2 className="text-h3">What you can do</h2>
       {isUnpaid && <Unpaid {...shown} howToPay={howToPay} />}
+      {state === "open" && way === "provider" && heldUntil && (
+        <Arrived {...shown}>
+          <p className="text-small text-muted">
+            By bank transfer, say. The link with which it could be paid by card stops working.
+          </p>
+        </Arrived>
+      )}
       {story.gift && isLiveOrder(story.order) && <PresentPart {...shown} gift={story.gift.gift} />}
       {state === "paid" && email !== null && <Access {...shown} />}
       {state === "paid" &&

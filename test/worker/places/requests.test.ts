@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NO_COMPANY } from "#shared/selling/company-text.ts";
 import { eraseWaiting } from "#worker/places/personal-data.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import { openPlaces, orderStates, setPlaces, WORDS } from "../../support/places.ts";
 import { PRICE, rowsOf } from "../../support/shop.ts";
+import { storedProblems } from "../../support/stored-books.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -191,4 +193,52 @@ test("an erased person's place is given up", async () => {
   await shop.services.orders.settleDue();
   expect(await orderStates()).toEqual(["ada@example.org expired"]);
   await expect(shop.pay(token)).rejects.toMatchObject({ code: "conflict" });
+});
+
+const CLUB = { name: "Tides Ltd", address: "1 Quay\nBristol", vatNumber: "GB123456789", reference: "PO 7" };
+
+test("a company pays a place by transfer: its link by card ends, and the invoice is made out to it", async () => {
+  const shop = await openPlaces(1);
+  await shop.accept("ada@example.org");
+  const token = shop.tokenFor("ada@example.org");
+  const { placePayments, orders } = shop.services;
+  await placePayments.keepCompany(token, { company: CLUB, accountsEmail: "accounts@example.org" });
+  expect(await placePayments.read(token)).toMatchObject({ company: CLUB, condition: "open" });
+  const [{ id } = { id: "" }] = await rowsOf<{ id: string }>("SELECT id FROM orders");
+  await shop.pay(token);
+  expect((await placePayments.read(token)).company, "the form was sent without it").toBeNull();
+  await placePayments.keepCompany(token, { company: CLUB, accountsEmail: "accounts@example.org" });
+
+  const paid = await orders.markPaid(id, shop.viewer);
+  await shop.settle();
+  expect(paid).toMatchObject({ state: "paid", way: "by-hand", number: 1, company: CLUB });
+  expect(shop.till.page(id).state).toBe("expired");
+  await expect(placePayments.keepCompany(token, NO_COMPANY)).rejects.toMatchObject({ code: "conflict" });
+  expect(await storedProblems(shop)).toEqual([]);
+  const [invoice] = await rowsOf<{ company: string }>("SELECT company FROM documents");
+  expect(JSON.parse(invoice?.company ?? "")).toEqual(CLUB);
+  expect(shop.sent.filter(({ to }) => to === "accounts@example.org")).toHaveLength(1);
+});
+
+test("a place that was paid by card a moment before is not marked as paid by transfer", async () => {
+  const shop = await openPlaces(1);
+  await shop.accept("ada@example.org");
+  await shop.pay(shop.tokenFor("ada@example.org"));
+  const [{ id } = { id: "" }] = await rowsOf<{ id: string }>("SELECT id FROM orders");
+  shop.till.pay(id);
+  await expect(shop.services.orders.markPaid(id, shop.viewer)).rejects.toMatchObject({ code: "conflict" });
+  expect(await rowsOf("SELECT state, way FROM orders")).toEqual([{ state: "paid", way: "provider" }]);
+  expect(await storedProblems(shop)).toEqual([]);
+});
+
+test("an accepted request for a team's offer brings its seats", async () => {
+  const shop = await openPlaces(1);
+  await env.DB.prepare("UPDATE offers SET seats = 5, grants = '[\"c1\"]' WHERE id = 'c1'").run();
+  await shop.accept("ada@example.org");
+  await shop.pay(shop.tokenFor("ada@example.org"));
+  const [{ id } = { id: "" }] = await rowsOf<{ id: string }>("SELECT id FROM orders");
+  shop.till.pay(id);
+  await shop.services.orders.settle(id);
+  expect(await rowsOf("SELECT count(*) AS seats FROM seats WHERE user_id IS NULL")).toEqual([{ seats: 5 }]);
+  expect(await rowsOf("SELECT * FROM enrolments WHERE source IN ('order', 'seat')")).toEqual([]);
 });
