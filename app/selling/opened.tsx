@@ -2,6 +2,30 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { coursePath } from "#shared/learning/outline.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 
+/** The courses that were bought, each with a button: on to its lessons, or to its code once access has ended. */
+export function CourseLinks({ courses, isOver }: { courses: OrderView["courses"]; isOver: boolean }) {
+  const label = isOver ? "Download your code" : "Continue the course";
+  return (
+    <ul className="grid gap-3">
+      {courses.map((course) => (
+        <li
+          key={course.id}
+          className="grid justify-items-start gap-4 rounded-card border border-line bg-surface p-5"
+        >
+          <p className="card-title [overflow-wrap:anywhere]">{course.title}</p>
+          <ButtonLink
+            to={coursePath(course)}
+            variant={isOver ? "secondary" : "primary"}
+            aria-label={`${label}: ${course.title}`}
+          >
+            {label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What an order opens, or what is left of it. */
 export function Opened({ order: { courses, state, nextSteps } }: { order: OrderView }) {
   const isOver = state === "refunded" || state === "lost";
@@ -17,25 +41,7 @@ export function Opened({ order: { courses, state, nextSteps } }: { order: OrderV
           Your access has ended. What you wrote in the exercises can still be downloaded on the course’s page.
         </p>
       )}
-      {courses.length > 0 && (
-        <ul className="grid gap-3">
-          {courses.map((course) => (
-            <li
-              key={course.id}
-              className="grid justify-items-start gap-4 rounded-card border border-line bg-surface p-5"
-            >
-              <p className="card-title [overflow-wrap:anywhere]">{course.title}</p>
-              <ButtonLink
-                to={coursePath(course)}
-                variant={isOver ? "secondary" : "primary"}
-                aria-label={`${isOver ? "Download your code" : "Continue the course"}: ${course.title}`}
-              >
-                {isOver ? "Download your code" : "Continue the course"}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {courses.length > 0 && <CourseLinks courses={courses} isOver={isOver} />}
       {steps && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{steps}</p>}
     </section>
   );

@@ -8,10 +8,10 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
-import { coursePath } from "#shared/learning/outline.ts";
 import { PURCHASES_PATH } from "#shared/selling/purchase.ts";
 import { seatPath, shareSchema } from "#shared/selling/seats.ts";
 import type { Route } from "./+types/seat.route";
+import { CourseLinks } from "./opened.tsx";
 import { ShareChoice } from "./share-choice.tsx";
 
 /** One's own seat; somebody else's does not exist for them. */
@@ -65,23 +65,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
           <h2 id="opens" className="text-h3">
             {isOver ? "Your code stays yours" : "What it opens"}
           </h2>
-          <ul className="grid gap-3">
-            {courses.map((course) => (
-              <li
-                key={course.id}
-                className="grid justify-items-start gap-4 rounded-card border border-line bg-surface p-5"
-              >
-                <p className="card-title [overflow-wrap:anywhere]">{course.title}</p>
-                <ButtonLink
-                  to={coursePath(course)}
-                  variant={isOver ? "secondary" : "primary"}
-                  aria-label={`${isOver ? "Download your code" : "Open the course"}: ${course.title}`}
-                >
-                  {isOver ? "Download your code" : "Open the course"}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
+          <CourseLinks courses={courses} isOver={isOver} />
           {!isOver && nextSteps && (
             <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{nextSteps}</p>
           )}
