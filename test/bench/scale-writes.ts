@@ -80,7 +80,7 @@ export const WRITTEN: readonly Written[] = [
     [302, 8],
   ),
   // One more than the page alone: the courses of an order are looked for under three sources.
-  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 11]),
+  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 12]),
   form("/desk/money/quotes", "admin", { intent: "withdraw:none" }, [404, 12]),
   form("/quotes/none", "anyone", { consent: "yes" }, [404, 8]),
   form("/desk/money/coupons", "admin", { code: "TIDES", unit: "percent", off: "10" }, [302, COURSES]),

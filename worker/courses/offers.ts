@@ -77,8 +77,9 @@ export type OfferPage = {
 /** The titles of the courses that a seat of an offer opens, in the site's order; null: it is for one person. */
 const seatCourses = sql<string | null>`case when "offers"."seats" is not null then (
   select json_group_array(title) from (select title from courses
-    where archived_at is null and ("offers"."grants" = '"*"' or id in (
-      select value from json_each(coalesce("offers"."grants", json_array("offers"."id")))))
+    where archived_at is null and (id in (
+      select value from json_each(coalesce("offers"."grants", json_array("offers"."id"))))
+      or (not exclusive and '*' in (select value from json_each("offers"."grants"))))
     order by position, id)) end`;
 
 /** There is only a handful of each kind other than courses. */

@@ -11,7 +11,7 @@ import {
 } from "#worker/platform/keyset.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { courses, offers, projects } from "./schema.ts";
-import { courseIsPublic } from "./visible.ts";
+import { courseIsListed } from "./visible.ts";
 
 const {
   archivedAt: _archived,
@@ -51,7 +51,7 @@ const courseNames = (db: Database) =>
     .select({ id: offers.id, name: offers.name })
     .from(courses)
     .innerJoin(offers, eq(offers.id, courses.id))
-    .where(courseIsPublic)
+    .where(courseIsListed)
     .orderBy(asc(courses.position), asc(courses.id))
     .limit(COURSES_LOOKED_AT);
 

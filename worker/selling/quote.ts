@@ -153,7 +153,13 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
           .from(memberships)
           .where(and(eq(memberships.userId, viewer?.id ?? ""), ne(memberships.state, "ended")))
           .limit(1),
-        db.select({ id: courses.id }).from(courses).where(eq(courses.exclusive, true)),
+        db
+          .select({ id: courses.id })
+          .from(courses)
+          .where(
+            sql`${courses.exclusive} and ${courses.id} in (
+              select value from json_each((select coalesce(grants, json_array(id)) from offers where id = ${offerId})))`,
+          ),
       ]),
     );
     if (!offer) throw new AppError("not_found", "There is no such offer.");

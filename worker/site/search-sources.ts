@@ -20,8 +20,9 @@ const text = { slug: true, title: true, description: true, asked: true, body: tr
 
 const VISIBLE_OFFER = "offers.archived_at IS NULL AND offers.state <> 'hidden'";
 /** A course with an offer that visitors see: its own, or for an exclusive one, an offer that names it. */
-const VISIBLE_COURSE = `courses.archived_at IS NULL AND EXISTS (SELECT 1 FROM offers WHERE ${VISIBLE_OFFER}
-      AND iif(courses.exclusive, courses.id IN (SELECT value FROM json_each(offers.grants)), offers.id = courses.id))`;
+const VISIBLE_COURSE = `courses.archived_at IS NULL AND iif(courses.exclusive,
+      EXISTS (SELECT 1 FROM offers WHERE ${VISIBLE_OFFER} AND courses.id IN (SELECT value FROM json_each(offers.grants))),
+      EXISTS (SELECT 1 FROM offers WHERE ${VISIBLE_OFFER} AND offers.id = courses.id))`;
 
 /**
  * The queries for the sources of the search index. Each row is a JSON text in the column `source`, because the scripts
