@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "../../support/axe.ts";
-import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { aliveAt, allowProblems, openPage, visit } from "../../support/browser.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/zip", buffer });
@@ -19,6 +19,7 @@ test("a zip that is refused says why at its control, keeps the text, and another
   const page = await openPage(await signedInAs(await newAccount({ role: "admin" })));
   await visit(page, "/desk/content/templates/vite-react-ts");
   const control = page.getByLabel("Zip", { exact: true });
+  await aliveAt(control);
   await page.getByLabel("Description").fill("A better description.");
 
   await control.setInputFiles(fileOf("large.zip", Buffer.alloc(21 * 1024 * 1024)));
@@ -27,6 +28,8 @@ test("a zip that is refused says why at its control, keeps the text, and another
 
   await control.setInputFiles(fileOf("outside.zip", zipOf("../outside.txt")));
   await page.getByRole("button", { name: "Upload another zip" }).click();
+  // Still there once the text beside it is saved.
+  await page.getByText(/^Draft saved/).waitFor();
   await page.getByText("This zip holds paths outside itself: “../outside.txt”.").waitFor();
   expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
   expect(await violationsFromTheTop(page)).toEqual([]);
