@@ -38,7 +38,7 @@ export function StudentList({ students }: { students: readonly ListedStudent[] }
             </p>
             <p className="text-muted tabular-nums">
               <span className="sr-only">Phone: </span>
-              {phone ? <bdi>{phone}</bdi> : <span className="max-lg:sr-only">none given</span>}
+              {phone ? <bdi>{phone}</bdi> : <span className="sr-only">none given</span>}
             </p>
             <p className="text-muted tabular-nums">
               <span className="lg:sr-only">Registered </span>

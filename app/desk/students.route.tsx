@@ -43,7 +43,7 @@ function searchOf(fields: Record<string, string>): string {
 
 function countText(shown: number, more: boolean): string {
   if (shown === 0) return "No students";
-  if (more) return `${shown} students on this page, and more after it`;
+  if (more) return `${shown} students on this page`;
   return shown === 1 ? "1 student" : `${shown} students`;
 }
 
@@ -97,9 +97,8 @@ function Found({
     <div className="grid gap-6">
       <Panel
         id="found"
-        title={q ? "Students found" : "All students"}
-        note={
-          <p role="status">
+        title={
+          <span role="status">
             {countText(students.length, next !== null)}
             {q && (
               <>
@@ -107,7 +106,7 @@ function Found({
                 for “<bdi>{q}</bdi>”
               </>
             )}
-          </p>
+          </span>
         }
       >
         <div className={PANEL_SEARCH}>
