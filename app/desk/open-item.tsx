@@ -48,7 +48,7 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
       return { to: `/messages/${id}`, label: "Whole conversation" };
     case "contact":
     case "mentorship":
-      return { to: `/messages/${kind}/${id}`, label: "On its own page" };
+      return { to: `/messages/${kind}/${id}`, label: "Open its page" };
     case "question":
       return { to: `/desk/questions/${id}`, label: "See the whole question" };
     case "assignment":
