@@ -166,6 +166,8 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         {...(!overtaken && { failed: "That did not work" })}
         pending="One moment…"
         stay
+        // The row of parts scrolls; without this it would widen the form.
+        layout="grid grid-cols-[minmax(0,1fr)] gap-6"
         {...(files.length > 0 && { encType: "multipart/form-data" })}
       >
         <FieldNotesProvider value={loaderData.notes}>
