@@ -93,22 +93,24 @@ function Found({
   q: string;
   later: boolean;
 }) {
+  const count = (
+    <>
+      {countText(students.length, next !== null)}
+      {q && (
+        <>
+          {" "}
+          for “<bdi>{q}</bdi>”
+        </>
+      )}
+    </>
+  );
   return (
     <div className="grid gap-6">
-      <Panel
-        id="found"
-        title={
-          <span role="status">
-            {countText(students.length, next !== null)}
-            {q && (
-              <>
-                {" "}
-                for “<bdi>{q}</bdi>”
-              </>
-            )}
-          </span>
-        }
-      >
+      {/* Not the heading itself: a heading is not announced when it changes. */}
+      <p role="status" className="sr-only">
+        {count}
+      </p>
+      <Panel id="found" title={count}>
         <div className={PANEL_SEARCH}>
           <StudentSearch q={q} />
         </div>

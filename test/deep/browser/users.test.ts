@@ -21,7 +21,7 @@ async function openStudents(path = "/users", options: Parameters<typeof openPage
   return page;
 }
 
-const found = (page: Page) => page.getByRole("region", { name: /students/i }).getByRole("listitem");
+const found = (page: Page) => page.getByRole("region", { name: /student/i }).getByRole("listitem");
 
 test("typing filters the list, and keeps the cursor in the field", async () => {
   const page = await openStudents();
