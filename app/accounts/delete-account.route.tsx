@@ -115,7 +115,7 @@ export default function DeleteAccount({ loaderData: person, actionData }: Route.
   return (
     <>
       <div className="border-b border-line bg-surface">
-        <div className="wrap">
+        <div className="wrap flex flex-wrap gap-x-5">
           <PortalNav role={role} />
         </div>
       </div>

@@ -34,7 +34,7 @@ export function ProfileSection({
         <h2 id={`${id}-heading`} className={classes("text-h3", danger && "text-fail")}>
           {title}
         </h2>
-        <div className="max-w-[48ch] text-small text-muted">{text}</div>
+        <div className="max-w-[48ch] text-small text-pretty text-muted">{text}</div>
       </div>
       <div className="grid max-w-2xl content-start gap-6 lg:col-span-7 lg:col-start-6">
         <Outcome outcome={outcome} failed={failed} />

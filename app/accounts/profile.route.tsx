@@ -111,7 +111,11 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
         title={portal.deletion.heading}
         text="First you see what is deleted, what is kept and why. Then you confirm it."
       >
-        <ButtonLink to="/portal/profile/delete" variant="secondary" className="justify-self-start text-fail!">
+        <ButtonLink
+          to="/portal/profile/delete"
+          variant="secondary"
+          className="justify-self-start border-fail text-fail"
+        >
           Delete my account
         </ButtonLink>
       </ProfileSection>

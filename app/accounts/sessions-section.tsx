@@ -1,6 +1,7 @@
 import { Monitor } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import type { SessionInfo } from "#shared/accounts/person.ts";
 import { ProfileSection } from "./profile-section.tsx";
@@ -27,7 +28,7 @@ export function SessionsSection({
       text="Where you are signed in. If you do not recognise one, sign it out and change your password. What such a device has open can still be read there for up to 15 minutes, but not changed."
       outcome={outcome}
     >
-      <ul className="-mt-4 divide-y divide-line border-b border-line">
+      <ul className={classes("-mt-4 divide-y divide-line", others.length > 0 && "border-b border-line")}>
         {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
             <Monitor aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-muted" />

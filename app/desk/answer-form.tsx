@@ -72,7 +72,7 @@ export function SavedReplies({
       </div>
       <Button variant="secondary">Insert</Button>
       <TextLink to="/desk/replies" className="inline-flex min-h-11 items-center">
-        Change<span className="sr-only"> the saved replies</span>
+        Edit<span className="sr-only"> the saved replies</span>
       </TextLink>
     </Form>
   );

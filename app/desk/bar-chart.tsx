@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dayText } from "#shared/british-time.ts";
 import { formatCount } from "./figure-names.ts";
 
@@ -37,11 +38,14 @@ export function BarChart({
   label,
   days,
   values,
+  children,
 }: {
   label: string;
   /** ISO dates. */
   days: readonly string[];
   values: readonly number[];
+  /** A link, beside the one that shows the table. */
+  children?: ReactNode;
 }) {
   const day = (index: number) => dayText(new Date(days[index] ?? 0));
   return (
@@ -58,34 +62,38 @@ export function BarChart({
         <span>{day(0)}</span>
         <span>{day(days.length - 1)}</span>
       </p>
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted underline underline-offset-4 hover:text-ink">
-          As a table<span className="sr-only">: {label}</span>
-        </summary>
-        <table className="w-full text-small">
-          <caption className="sr-only">{label}, by day</caption>
-          <thead>
-            <tr className="label text-left text-muted">
-              <th scope="col" className="py-2 font-normal">
-                Day
-              </th>
-              <th scope="col" className="py-2 text-right font-normal">
-                Number
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((date, index) => (
-              <tr key={date} className="border-t border-line">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  <time dateTime={date}>{day(index)}</time>
+      {/* The link is drawn at the right of the closed table's line. */}
+      <div className="relative">
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted underline underline-offset-4 hover:text-ink">
+            As a table<span className="sr-only">: {label}</span>
+          </summary>
+          <table className="w-full text-small">
+            <caption className="sr-only">{label}, by day</caption>
+            <thead>
+              <tr className="label text-left text-muted">
+                <th scope="col" className="py-2 font-normal">
+                  Day
                 </th>
-                <td className="py-1.5 text-right font-mono">{values[index] ?? 0}</td>
+                <th scope="col" className="py-2 text-right font-normal">
+                  Number
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {days.map((date, index) => (
+                <tr key={date} className="border-t border-line">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    <time dateTime={date}>{day(index)}</time>
+                  </th>
+                  <td className="py-1.5 text-right font-mono">{values[index] ?? 0}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+        {children && <div className="absolute top-0 right-0">{children}</div>}
+      </div>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
             <Button name="intent" value="again" variant="secondary" size="sm">
               Send again<span className="sr-only"> to {recipient}</span>
             </Button>
-            <Button name="intent" value="delete" variant="quiet" size="sm" className="text-fail!">
+            <Button name="intent" value="delete" variant="quiet" size="sm" className="text-fail">
               Delete<span className="sr-only"> the email to {recipient}</span>
             </Button>
           </ButtonForm>

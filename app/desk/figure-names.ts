@@ -13,4 +13,4 @@ export const ROWS: Record<FigureName, { to: string; text: string } | null> = {
 const number = new Intl.NumberFormat("en-GB");
 export const formatCount = (count: number) => number.format(count);
 
-export const beforeText = (before: number) => `${number.format(before)} before`;
+export const beforeText = (before: number) => `${number.format(before)} in the 30 days before`;

@@ -15,7 +15,7 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
       action={
         <>
           <TextLink to="/desk/brief" className="inline-flex min-h-10 items-center">
-            What people could not find
+            Your week
           </TextLink>
           <TextLink to="/desk/figures" className="inline-flex min-h-10 items-center">
             Day by day

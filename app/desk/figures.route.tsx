@@ -33,18 +33,11 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
   return (
     <section
       aria-labelledby={name}
-      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 pb-3 sm:px-6 sm:pt-6"
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={name} className="card-title">
-          {label}
-        </h2>
-        {rows && (
-          <TextLink to={rows.to} className="inline-flex min-h-8 items-center text-small">
-            {rows.text}
-          </TextLink>
-        )}
-      </div>
+      <h2 id={name} className="card-title">
+        {label}
+      </h2>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span
           className={classes(
@@ -56,7 +49,13 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
         </span>
         <span className="text-small text-muted">{beforeText(before)}</span>
       </p>
-      <BarChart label={label} days={days} values={perDay} />
+      <BarChart label={label} days={days} values={perDay}>
+        {rows && (
+          <TextLink to={rows.to} className="inline-flex min-h-11 items-center text-small">
+            {rows.text}
+          </TextLink>
+        )}
+      </BarChart>
     </section>
   );
 }
@@ -66,7 +65,7 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
     <div className="wrap pb-section">
       <WorkHeader
         title="Figures"
-        lead="The last 30 days, today included, beside the 30 days before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
+        lead="The last 30 days, and the 30 before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
         action={
           content && (
             <>

@@ -47,7 +47,7 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
     case "conversation":
       return { to: `/messages/${id}`, label: "Whole conversation" };
     case "contact":
-      return { to: `/messages/${kind}/${id}`, label: "On its own page" };
+      return { to: `/messages/${kind}/${id}`, label: "Open its page" };
     case "mentorship":
       return { to: `/messages/${kind}/${id}`, label: "Accept or decline" };
     case "question":

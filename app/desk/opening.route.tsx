@@ -117,7 +117,7 @@ function Open() {
           students keep what they have.
         </p>
         <ButtonForm action="/desk/opening" pending="Closing…">
-          <Button name="intent" value="close" variant="secondary" className="text-fail!">
+          <Button name="intent" value="close" variant="secondary" className="border-fail text-fail">
             Close the site
           </Button>
         </ButtonForm>

@@ -56,16 +56,18 @@ export function PersonCourses({
         layout="grid gap-4"
         stay
       >
-        <Choice label="Enrol in" name="course" required>
-          <option value="">Choose a course…</option>
-          {courseChoices.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-          <option value={ALL_COURSES}>All courses</option>
-        </Choice>
-        <WelcomeChoice standard="never" />
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <Choice label="Enrol in" name="course" required>
+            <option value="">Choose a course…</option>
+            {courseChoices.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+            <option value={ALL_COURSES}>All courses</option>
+          </Choice>
+          <WelcomeChoice standard="never" />
+        </div>
         <div>
           <Button variant="secondary">Enrol</Button>
         </div>

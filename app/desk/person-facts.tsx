@@ -23,7 +23,7 @@ export function PersonFacts({ person, lastSeenAt, newsletter }: PersonContent) {
       <h2 id="facts" className="mb-3 text-h3">
         Account
       </h2>
-      <dl className="border-t border-line">
+      <dl className="border-t border-line *:last:border-b-0 *:last:pb-0">
         <Fact name="Registered">
           <Moment at={person.createdAt.toISOString()} />
         </Fact>

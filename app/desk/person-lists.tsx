@@ -21,9 +21,9 @@ function Section({
         {title}
       </h2>
       {children.length > 0 ? (
-        <ul className="border-t border-line">{children}</ul>
+        <ul className="border-t border-line *:last:border-b-0 *:last:pb-0">{children}</ul>
       ) : (
-        <p className="border-y border-line py-3 text-muted">{empty}</p>
+        <p className="border-t border-line pt-3 text-muted">{empty}</p>
       )}
     </section>
   );
@@ -47,7 +47,6 @@ function Letters({ kind, letters }: { kind: "contact" | "mentorship"; letters: P
 
 /** The person's conversation, letters, requests, and the emails that did not reach them. */
 export function PersonLists({ person, conversation, letters, requests, failedMails }: PersonContent) {
-  const unconfirmed = person.emailConfirmedAt ? "" : " Anyone can type an address that is not confirmed.";
   return (
     <>
       {person.role === "student" && (
@@ -69,12 +68,20 @@ export function PersonLists({ person, conversation, letters, requests, failedMai
             : []}
         </Section>
       )}
-      <Section id="letters" title="Contact messages" empty={`None from this address.${unconfirmed}`}>
-        {letters.length > 0 ? [<Letters key="all" kind="contact" letters={letters} />] : []}
-      </Section>
-      <Section id="requests" title="Mentorship requests" empty="None from this address.">
-        {requests.length > 0 ? [<Letters key="all" kind="mentorship" letters={requests} />] : []}
-      </Section>
+      {(letters.length > 0 || !person.emailConfirmedAt) && (
+        <Section
+          id="letters"
+          title="Contact messages"
+          empty="None from this address. Anyone can type an address that is not confirmed."
+        >
+          {letters.length > 0 ? [<Letters key="all" kind="contact" letters={letters} />] : []}
+        </Section>
+      )}
+      {requests.length > 0 && (
+        <Section id="requests" title="Mentorship requests" empty="">
+          {[<Letters key="all" kind="mentorship" letters={requests} />]}
+        </Section>
+      )}
       {failedMails.length > 0 && (
         <Section id="failed" title="Emails that did not arrive" empty="">
           {failedMails.map(({ id, subject, failure, failedAt }) => (

@@ -114,7 +114,15 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   const aboutCourses = actionData !== undefined && "course" in actionData.values;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <WorkHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
+      <WorkHeader
+        trail={
+          <TextLink to="/users" className="-mt-3 -mb-2 inline-flex min-h-11 items-center text-small">
+            Students
+          </TextLink>
+        }
+        title={person.fullName}
+        lead={<Reachable email={person.email} phone={person.phone} />}
+      >
         <p className="flex flex-wrap items-center gap-3">
           {person.member && <Badge tone="pass">Member</Badge>}
           {person.role === "admin" && <Badge>Admin</Badge>}

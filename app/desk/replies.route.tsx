@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Saved replies", description: "Texts that you write often.", noindex: true });
 
-/** The form of one text; without one, of a new one. */
+/** The form of a reply; without one, of a new one. */
 function ReplyForm({ reply, failure }: { reply: SavedReply | null; failure: Failure | undefined }) {
   const intent = reply ? `change:${reply.id}` : "add";
   return (
@@ -58,7 +58,7 @@ function ReplyForm({ reply, failure }: { reply: SavedReply | null; failure: Fail
       name={`saved-reply:${reply?.id ?? "new"}`}
       intent={intent}
       failure={failure}
-      failed="The text was not saved"
+      failed="The reply was not saved"
       pending="Saving…"
       onTaken={(form) => !reply && form.reset()}
       layout="grid gap-4"
@@ -81,7 +81,7 @@ function ReplyForm({ reply, failure }: { reply: SavedReply | null; failure: Fail
         {...(reply && { defaultValue: reply.body })}
       />
       <div>
-        <Button variant={reply ? "secondary" : "primary"}>{reply ? "Save" : "Keep this text"}</Button>
+        <Button variant={reply ? "secondary" : "primary"}>{reply ? "Save" : "Save the reply"}</Button>
       </div>
     </PostForm>
   );
@@ -96,7 +96,7 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
         title="Saved replies"
-        lead="Texts that you write often. You insert them into an answer on Today, and change them before you send it."
+        lead="Texts that you write often. Insert one into an answer on Today, and adapt it before you send it."
         action={
           <ButtonLink to="/desk" variant="secondary">
             Back to Today
@@ -106,10 +106,14 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
         <div className="grid-12 items-start gap-y-6">
-          <Panel id="kept" title={content.length === 0 ? "None yet" : "Your texts"} className="lg:col-span-5">
+          <Panel
+            id="kept"
+            title={content.length === 0 ? "None yet" : "Your replies"}
+            className="lg:col-span-5"
+          >
             {content.length === 0 && (
               <p className="px-5 py-5 text-muted sm:px-6">
-                What you keep stands here, and in a list above each answer on Today.
+                What you save appears here, and in a list above each answer on Today.
               </p>
             )}
             <ul className="empty:hidden">
@@ -119,7 +123,7 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                     <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
                       <span className="font-semibold">{reply.title}</span>
                       <span aria-hidden="true" className="link text-small">
-                        Change
+                        Edit
                       </span>
                       <span
                         dir="auto"
@@ -136,7 +140,7 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                           value={`delete:${reply.id}`}
                           variant="quiet"
                           size="sm"
-                          className="text-fail!"
+                          className="text-fail"
                         >
                           Delete<span className="sr-only"> “{reply.title}”</span>
                         </Button>
@@ -147,12 +151,12 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
               ))}
             </ul>
           </Panel>
-          <Panel id="add" title="A new text" padded className="lg:col-span-7">
+          <Panel id="add" title="New reply" padded className="lg:col-span-7">
             <ReplyForm reply={null} failure={failureOf("add")} />
           </Panel>
         </div>
       ) : (
-        <LoadFailure title="The texts could not be loaded" message={failure} />
+        <LoadFailure title="The replies could not be loaded" message={failure} />
       )}
     </div>
   );

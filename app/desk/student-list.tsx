@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedStudent } from "#worker/accounts/students.ts";
 
 const COLUMNS =
-  "sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,0.9fr)_minmax(0,0.7fr)_auto] gap-x-6";
+  "sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,0.9fr)_minmax(9.25rem,0.7fr)_auto] gap-x-6";
 
 /** The list of students; a table-like grid with column headings on wide screens. */
 export function StudentList({ students }: { students: readonly ListedStudent[] }) {
@@ -36,18 +36,18 @@ export function StudentList({ students }: { students: readonly ListedStudent[] }
                 <EmailAddress email={email} />
               </span>
             </p>
-            <p className="text-muted tabular-nums">
+            <p className={phone ? "text-muted tabular-nums" : "max-lg:sr-only"}>
               <span className="sr-only">Phone: </span>
-              {phone ? <bdi>{phone}</bdi> : <span className="max-lg:sr-only">none given</span>}
+              {phone ? <bdi>{phone}</bdi> : <span className="sr-only">none given</span>}
             </p>
-            <p className="text-muted tabular-nums">
+            <p className="text-muted tabular-nums sm:max-lg:col-start-2">
               <span className="lg:sr-only">Registered </span>
               <Moment at={registeredAt} />
             </p>
             <TextLink
               to={`/messages/${_id}`}
               aria-label={`Messages with ${fullName}`}
-              className="inline-flex min-h-11 w-20 items-center"
+              className="inline-flex min-h-11 w-20 items-center sm:max-lg:col-start-3 sm:max-lg:row-span-2 sm:max-lg:row-start-1"
             >
               Messages
             </TextLink>

@@ -46,9 +46,9 @@ export function StudentSearch({ q }: { q: string }) {
           autoComplete="off"
           className="block min-h-12 w-full rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink hover:border-ink"
         />
-        <Button variant="secondary" className="min-h-12! max-sm:mt-1.5">
+        <Button variant="secondary" className="min-h-12!">
           <Search aria-hidden="true" size={18} strokeWidth={2} />
-          Search
+          <span className="max-sm:sr-only">Search</span>
         </Button>
       </Form>
     </search>

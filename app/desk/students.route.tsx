@@ -43,7 +43,7 @@ function searchOf(fields: Record<string, string>): string {
 
 function countText(shown: number, more: boolean): string {
   if (shown === 0) return "No students";
-  if (more) return `${shown} students on this page, and more after it`;
+  if (more) return `${shown} students on this page`;
   return shown === 1 ? "1 student" : `${shown} students`;
 }
 
@@ -93,23 +93,24 @@ function Found({
   q: string;
   later: boolean;
 }) {
+  const count = (
+    <>
+      {countText(students.length, next !== null)}
+      {q && (
+        <>
+          {" "}
+          for “<bdi>{q}</bdi>”
+        </>
+      )}
+    </>
+  );
   return (
     <div className="grid gap-6">
-      <Panel
-        id="found"
-        title={q ? "Students found" : "All students"}
-        note={
-          <p role="status">
-            {countText(students.length, next !== null)}
-            {q && (
-              <>
-                {" "}
-                for “<bdi>{q}</bdi>”
-              </>
-            )}
-          </p>
-        }
-      >
+      {/* Not the heading itself: a heading is not announced when it changes. */}
+      <p role="status" className="sr-only">
+        {count}
+      </p>
+      <Panel id="found" title={count}>
         <div className={PANEL_SEARCH}>
           <StudentSearch q={q} />
         </div>

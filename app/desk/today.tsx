@@ -44,9 +44,7 @@ export function Today({
         title={`Hello, ${fullName}`}
         lead={
           content &&
-          (total > 0
-            ? "What waits for you, the oldest first. Answer it, or put it away, and the next one opens."
-            : "Everything is answered or archived.")
+          (total > 0 ? "Answer or archive one, and the next opens." : "Everything is answered or archived.")
         }
       />
       {content ? (

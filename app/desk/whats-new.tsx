@@ -35,7 +35,7 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
           <ButtonForm action="/desk">
             <input type="hidden" name="at" value={at.getTime()} />
             <Button name="intent" value="seen" variant="secondary" size="sm">
-              I have seen this
+              Mark as seen
             </Button>
           </ButtonForm>
         </>

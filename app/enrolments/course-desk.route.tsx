@@ -6,6 +6,7 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { LessonFigures } from "#worker/desk/course-desk.ts";
@@ -63,10 +64,10 @@ function tilesOf(people: number, lessons: readonly LessonFigures[]): FigureTile[
     ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0 },
   });
   return [
-    tile("People", people),
+    tile("People enrolled", people),
     tile("Lessons", lessons.length),
     tile(
-      "Lessons finished, by all",
+      "Lessons finished",
       sum(({ finished }) => finished),
     ),
     tile("Open questions", open),
@@ -78,12 +79,20 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
   const { course, people, everything, modules, enrolled, next, later, name } = loaderData;
   const all = course.id === ALL_COURSES;
   const lessons = modules.flatMap((module) => module.lessons);
-  const also = all || everything === 0 ? "" : `, and ${counted(everything, "person")} with all courses`;
+  const lead =
+    all || lessons.length === 0
+      ? `${counted(people, "person is", "people are")} enrolled.`
+      : everything > 0 && `${counted(everything, "person has", "people have")} it with all courses.`;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
+        trail={
+          <TextLink to="/desk/courses" className="-mt-3 -mb-2 inline-flex min-h-11 items-center text-small">
+            Courses
+          </TextLink>
+        }
         title={course.title}
-        lead={`${people === 1 ? "1 person is" : `${people.toLocaleString("en-GB")} people are`} enrolled${also}.`}
+        lead={lead}
         action={
           <>
             <ButtonLink to={`/desk/enrol?course=${encodeURIComponent(course.id)}`}>Enrol people</ButtonLink>
@@ -92,9 +101,6 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
                 Edit the course
               </ButtonLink>
             )}
-            <ButtonLink to="/desk/courses" variant="quiet">
-              All courses
-            </ButtonLink>
           </>
         }
       />

@@ -67,7 +67,7 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
         title="Courses"
-        lead="Who is in them, and where they wait for an answer. A course’s own page shows how far people get."
+        lead="Who is in them, and where questions wait. Open one to see how far people get."
         action={
           <>
             <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
@@ -87,7 +87,7 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
           <p>Its people and how far they get appear here.</p>
         </EmptyState>
       ) : (
-        <Panel id="all" title="Every course" note={counted(content.courses.length, "course")}>
+        <Panel id="all" title={counted(content.courses.length, "course")}>
           <ul>
             {inOrder(content.courses).map((course) => (
               <CourseLine key={course.id} {...course} />

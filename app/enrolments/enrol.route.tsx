@@ -50,9 +50,9 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
     <ListPage
       title="Enrol people"
       lead="Write one email address, paste a list, or choose a file from a spreadsheet. People without an account get one, and set their password with the link in their welcome email."
-      back={{ to: "/desk/courses", label: "All courses" }}
+      back={{ to: "/desk/courses", label: "Courses" }}
       result={result && <EnrolResult result={result} again={sent.list !== ""} />}
-      first="Who, and in what"
+      first="Who and where"
       more={sent.list === "" ? "Enrol more people" : "Correct and send again"}
       name={`enrol:${viewerId}`}
       failure={failure}
@@ -70,9 +70,9 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
         spellCheck={false}
         defaultValue={sent.list}
         placeholder={"ada@example.org\nGrace Hopper <grace@example.org>"}
-        hint="Each on a line of their own, at most 5,000."
+        hint="One to a line, at most 5,000."
       />
-      <ListFile label="Or choose a file" hint="A CSV. It takes the place of what is written above." />
+      <ListFile label="Or choose a file" hint="A CSV. It replaces what is written above." />
       <Choice
         // A form that is reset keeps the option that a select began with.
         key={`course ${sent.course}`}
@@ -80,7 +80,7 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
         name="course"
         optionalLabel={false}
         defaultValue={sent.course}
-        hint="If a line of your list names another course, that one counts."
+        hint="For the lines of your list that name no course."
       >
         <option value="">Choose a course…</option>
         {courses.map(({ id, title }) => (
@@ -128,11 +128,11 @@ function ListHelp() {
           </a>
         </p>
       </Panel>
-      <Panel id="next" title="What happens then" padded>
+      <Panel id="next" title="What happens next" padded>
         <ul className="bullets grid gap-2 text-small text-muted">
-          <li>They have the course at once, or from its day on.</li>
-          <li>Who is enrolled already stays as they are.</li>
-          <li>You see an answer to each line here, and can correct those that did not work.</li>
+          <li>They can open the course at once, or from the day you give.</li>
+          <li>Nothing changes for people who are enrolled already.</li>
+          <li>You see the result of each line here, and can correct those that failed.</li>
         </ul>
       </Panel>
     </>

@@ -18,7 +18,7 @@ function Person({ one, lessons }: { one: ListedEnrolment; lessons: number | null
           </Link>
           <p className="text-small text-muted">{email}</p>
         </div>
-        <EnrolmentButton id={id} state={state} what={`the course of ${fullName}`} />
+        <EnrolmentButton id={id} state={state} what={fullName} />
       </div>
       {lessons !== null && lessons > 0 && (
         <ProgressBar value={done / lessons} label={`Progress of ${fullName}`} className="w-full" />

@@ -10,7 +10,7 @@ export function EnrolledSince({ startsAt, endsAt, revokedAt, state }: Times & { 
   if (state === "revoked" && revokedAt) {
     return (
       <>
-        Taken back on <Moment at={revokedAt.toISOString()} />
+        Removed on <Moment at={revokedAt.toISOString()} />
       </>
     );
   }
@@ -35,7 +35,7 @@ export function EnrolledSince({ startsAt, endsAt, revokedAt, state }: Times & { 
   );
 }
 
-/** Takes access back, or gives it back. `what` names the enrolment for screen readers. */
+/** Removes access, or restores it. `what` names the enrolment for screen readers. */
 export function EnrolmentButton({ id, state, what }: { id: string; state: EnrolmentState; what: string }) {
   const over = state === "revoked" || state === "ended";
   return (
@@ -46,10 +46,10 @@ export function EnrolmentButton({ id, state, what }: { id: string; state: Enrolm
         value={over ? "give-back" : "take-back"}
         variant={over ? "secondary" : "quiet"}
         size="sm"
-        className={over ? undefined : "-me-4 text-muted! max-sm:-ms-4 max-sm:me-0"}
-        aria-label={over ? `Give ${what} back` : `Take ${what} back`}
+        className={over ? undefined : "-me-4 text-fail max-sm:-ms-4 max-sm:me-0"}
+        aria-label={`${over ? "Restore" : "Remove"} access: ${what}`}
       >
-        {over ? "Give access back" : "Take access back"}
+        {over ? "Restore access" : "Remove access"}
       </Button>
     </ButtonForm>
   );

@@ -16,7 +16,7 @@ function Exercise({ id, title, medianTries, passed, mostFailed }: ExerciseFigure
       <p className="text-muted">
         {medianTries === null
           ? "0 passed"
-          : `${counted(medianTries, "try", "tries")} in the middle, ${counted(passed, "person", "people")} passed`}
+          : `${counted(passed, "person", "people")} passed, usually in ${counted(medianTries, "try", "tries")}`}
         {mostFailed && (
           <span className="block">
             Fails most: <span className="text-ink">{mostFailed.test}</span> ({counted(mostFailed.runs, "run")}
@@ -28,7 +28,7 @@ function Exercise({ id, title, medianTries, passed, mostFailed }: ExerciseFigure
   );
 }
 
-/** A bar of those who reached a lesson, with those who finished it in it. Its numbers are beside it. */
+/** A bar of those who reached a lesson, with those who finished it in it. Its numbers are above it. */
 function Share({ reached, finished, of }: { reached: number; finished: number; of: number }) {
   const width = (count: number) => (of === 0 ? 0 : Math.min(100, (100 * count) / of));
   // No `style` attributes: the page's policy blocks them.
@@ -48,7 +48,7 @@ function Share({ reached, finished, of }: { reached: number; finished: number; o
 function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
   const { id, title, reached, finished, openQuestions, exercises } = lesson;
   return (
-    <li className="grid gap-2 border-t border-line px-5 py-4 sm:px-6">
+    <li className="grid gap-2 border-t border-line px-5 py-4 sm:pr-16 sm:pl-6">
       <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/desk/content/lessons/${id}`} className="title-link font-semibold">
@@ -75,11 +75,29 @@ function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
   );
 }
 
-/** The lessons of a course, module by module, with how far people get. `people`: how many may see it. */
+/** How much of a module is finished, by everybody together. */
+function ModuleShare({ lessons, of }: { lessons: readonly LessonFigures[]; of: number }) {
+  const sum = (count: (lesson: LessonFigures) => number) =>
+    lessons.reduce((all, lesson) => all + count(lesson), 0) / lessons.length;
+  const finished = sum((lesson) => lesson.finished);
+  return (
+    <span className="grid gap-1.5">
+      <span className="font-sans text-small font-normal text-muted tabular-nums">
+        {of === 0 ? 0 : Math.round((100 * finished) / of)}% finished
+      </span>
+      <Share reached={sum(({ reached }) => reached)} finished={finished} of={of} />
+    </span>
+  );
+}
+
+/** The lessons of a course, module by module, with how far people get. Where questions wait is open. `people`: how many may see it. */
 export function LessonTable({ modules, people }: { modules: CourseAtDesk["modules"]; people: number }) {
   const written = modules.filter(({ lessons }) => lessons.length > 0);
   const of = Math.min(people, FIGURES_OF);
   const [first] = written;
+  const asked = written
+    .flatMap(({ lessons }) => lessons)
+    .filter(({ openQuestions }) => openQuestions > 0).length;
   return (
     <Panel
       id="lessons-title"
@@ -99,18 +117,20 @@ export function LessonTable({ modules, people }: { modules: CourseAtDesk["module
         </div>
       )}
       {written.map(({ id, title, lessons }) => (
-        // Where nobody has arrived yet there is nothing to see.
         <details
           key={id}
-          open={id === first?.id || lessons.some(({ reached, openQuestions }) => reached + openQuestions > 0)}
+          open={asked > 0 ? lessons.some(({ openQuestions }) => openQuestions > 0) : id === first?.id}
           className="not-first-of-type:border-t not-first-of-type:border-line"
         >
           <summary className="accordion-summary mr-5 ml-5 min-h-14! py-3! sm:mr-6 sm:ml-6">
-            <h3 className="card-title grid min-w-0 gap-0.5">
-              <span>{title}</span>{" "}
-              <span className="font-sans text-small font-normal text-muted tabular-nums">
-                {counted(lessons.length, "lesson")}
-              </span>
+            <h3 className="card-title grid min-w-0 flex-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2">
+              <span className="grid gap-0.5">
+                <span>{title}</span>{" "}
+                <span className="font-sans text-small font-normal text-muted tabular-nums">
+                  {counted(lessons.length, "lesson")}
+                </span>
+              </span>{" "}
+              <ModuleShare lessons={lessons} of={of} />
             </h3>
           </summary>
           <ul>

@@ -28,14 +28,21 @@ export function AltForm({
       pending="Saving…"
       layout="grid gap-2"
     >
-      <TextField label="Alternative text" name="alt" maxLength={ALT_MAX} defaultValue={alt} />
-      <p className="flex items-center gap-4">
-        <Button variant="secondary" size="sm">
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Alternative text"
+          name="alt"
+          maxLength={ALT_MAX}
+          optionalLabel={false}
+          defaultValue={alt}
+          className="min-w-0 grow"
+        />
+        <Button variant="secondary" size="sm" className="min-h-12!">
           Save<span className="sr-only"> the alternative text of {name}</span>
         </Button>
-        <span role="status" className="text-small text-pass">
-          {outcome && "done" in outcome ? "Saved" : ""}
-        </span>
+      </div>
+      <p role="status" className="text-small text-pass empty:hidden">
+        {outcome && "done" in outcome ? "Saved" : ""}
       </p>
     </PostForm>
   );

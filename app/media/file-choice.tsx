@@ -27,7 +27,7 @@ export function FileChoice({
       </p>
       <div
         className={classes(
-          "grid gap-5 rounded-card border border-dashed p-5 transition-colors duration-150",
+          "grid gap-5 rounded-card border border-dashed p-5 motion-safe:transition-colors motion-safe:duration-150",
           over ? "border-pass bg-pass-soft" : error ? "border-fail bg-surface" : "border-edge bg-surface",
         )}
       >

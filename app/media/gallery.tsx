@@ -60,7 +60,7 @@ export function Gallery({
   if (items.length === 0) return <Nothing {...shown} />;
   return (
     <div className="grid gap-8">
-      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
         {items.map((item) => (
           <Upload key={`${item.id} ${item.version}`} item={item} viewerId={viewerId} />
         ))}
@@ -112,7 +112,7 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
           {formatFileSize(sizeBytes)}
         </span>
       </p>
-      {isFilmOfLesson(url) ? <NoAddress /> : <CopyAddress url={url} name={name} />}
+      {isFilmOfLesson(url) ? <NoAddress /> : <CopyAddress url={url} name={name} end />}
       {kind === "picture" && <AltForm upload={item} draftKey={`alt:${viewerId}:${id}`} />}
       <Uses uses={uses} most={3} />
       <p>

@@ -96,13 +96,13 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
       />
       <Deleted />
       <div className="grid-12 items-start gap-y-6">
-        <div className="grid content-start gap-6 lg:col-span-5">
+        <div className="grid content-start gap-6 lg:col-span-4">
           <Panel id="image" title="A new image" padded>
             <Uploader posted={actionData} />
           </Panel>
           <VideoUploader unfinished={content?.unfinished ?? []} />
         </div>
-        <Panel id="earlier" title="Earlier uploads" className="lg:col-span-7">
+        <Panel id="earlier" title="Earlier uploads" className="lg:col-span-8">
           {content ? (
             <>
               <div className={PANEL_SEARCH}>

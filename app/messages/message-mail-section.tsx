@@ -11,7 +11,7 @@ export function MessageMailSection({ person, posted }: { person: Person; posted:
     <ProfileSection
       id="message-mail"
       title="Email about messages"
-      text="We write ten minutes after a new message, unless you have read it by then. You get one email, however many messages there are, until you have read them or a day has passed. The same setting is for answers to your questions and reviews of your assignments, which we send at once."
+      text="Ten minutes after a message that you have not read, and at most once a day until you have. Answers to your questions and reviews of your assignments come at once."
       outcome={done}
     >
       <PostForm

@@ -35,7 +35,7 @@ export default function ImportReaders({ loaderData, actionData }: Route.Componen
       nav={<NewsletterNav />}
       title="Import readers"
       lead="From another service or a spreadsheet: CSV with a column “email”, and “name”, “date” and “group” if you have them."
-      back={{ to: "/newsletter/readers", label: "All readers" }}
+      back={{ to: "/newsletter/readers", label: "Readers" }}
       result={result && <ImportOutcome result={result} />}
       more="Import more"
       name={`import-readers:${viewerId}`}

@@ -23,7 +23,9 @@ function MarkdownHint() {
           {example}
         </code>
       ))}
-      and code between lines of <code className="rounded-sm border border-line bg-paper px-1.5">```</code>
+      <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
+        <code className="rounded-sm border border-line bg-paper px-1.5">```</code> around code
+      </span>
     </span>
   );
 }

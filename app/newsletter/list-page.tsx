@@ -41,11 +41,16 @@ export function ListPage({
 }) {
   return (
     <div className="wrap pb-section">
-      <WorkHeader title={title} lead={lead} tabs={nav}>
-        <TextLink to={back.to} className="inline-flex min-h-11 items-center">
-          {back.label}
-        </TextLink>
-      </WorkHeader>
+      <WorkHeader
+        trail={
+          <TextLink to={back.to} className="-mt-3 -mb-2 inline-flex min-h-11 items-center text-small">
+            {back.label}
+          </TextLink>
+        }
+        title={title}
+        lead={lead}
+        tabs={nav}
+      />
       {result}
       <div className="grid-12 items-start gap-y-6">
         <Panel id="list" title={result ? more : first} padded className="lg:col-span-7">

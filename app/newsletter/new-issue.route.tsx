@@ -48,7 +48,7 @@ export default function NewIssue({ loaderData, actionData }: Route.ComponentProp
       <WorkHeader
         tabs={<NewsletterNav />}
         title="Write an issue"
-        lead="It is kept as a draft. Once it is saved you can look at it, send yourself a test, and plan it."
+        lead="It starts as a draft. Once it is saved you can preview it, send yourself a test, and schedule it."
       />
       <IssueForm
         issue={{ subject: "", body: "", version: id, groups: null, picture: null, inArchive: true }}

@@ -72,10 +72,10 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
         failure={actionData}
         failed="The settings were not saved"
         pending="Saving…"
-        layout="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+        layout="grid gap-6"
       >
         <Panel id="when" title="When it goes out" padded>
-          <div className="grid gap-5 sm:max-lg:grid-cols-2">
+          <div className="grid gap-5 sm:grid-cols-2">
             <Choice label="Day" name="day" required defaultValue={String(day)}>
               {[1, 2, 3, 4, 5, 6, 0].map((each) => (
                 <option key={each} value={each}>
@@ -92,7 +92,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
             </Choice>
           </div>
           <p className="text-small text-muted">
-            Issues that are planned already keep their day. Open one to move it.
+            Issues that are scheduled already keep their day. Open one to move it.
           </p>
         </Panel>
         <Panel id="welcome" title="Welcome email" padded>
@@ -122,7 +122,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
             hint="Markdown: ## heading, **bold**, [link](/notes), - list."
           />
         </Panel>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button>Save</Button>
           <p className="text-small text-muted">Saves the day, the time and the welcome email.</p>
         </div>

@@ -12,7 +12,7 @@ export function PortalFrame({ role }: { role: Role }) {
   return (
     <>
       <div className="border-b border-line bg-surface print:hidden">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8">
+        <div className="wrap flex flex-wrap items-center gap-x-5">
           <PortalNav role={role} />
           {role === "admin" && <DeskSearchForm />}
         </div>

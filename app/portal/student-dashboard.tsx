@@ -45,7 +45,7 @@ function TileCard({ title, to, icon: Icon, text, status }: Tile) {
   return (
     <Card
       as="li"
-      className="relative grid content-between gap-5 p-5 transition-colors duration-150 has-[a:hover]:border-ink"
+      className="relative grid content-between gap-5 p-5 motion-safe:transition-colors motion-safe:duration-150 has-[a:hover]:border-ink"
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 text-pass" />

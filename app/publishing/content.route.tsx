@@ -100,7 +100,7 @@ export default function ContentKinds({ loaderData: { parts } }: Route.ComponentP
     <div className="wrap pb-section">
       <WorkHeader
         title="Content"
-        lead="What visitors read, and you may want to change. What you write is a draft until you publish it, and every published version can be restored."
+        lead="Everything that visitors read. What you write is a draft until you publish it, and every published version can be restored."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {columns.map((column) => (
@@ -112,7 +112,7 @@ export default function ContentKinds({ loaderData: { parts } }: Route.ComponentP
         ))}
         <div className="min-w-0 lg:col-span-2">
           <KindPanel
-            title="Around it"
+            title="Also here"
             kinds={AROUND}
             className="lg:grid lg:grid-cols-3 lg:*:not-first:border-t-0 lg:*:not-first:border-l"
           />

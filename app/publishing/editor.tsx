@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "#app/forms/form-context.ts";
 import { findUnsaved, forgetUnsaved } from "#app/forms/unsaved-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -80,7 +80,7 @@ export function Editor({
   useEffect(() => {
     if (restored) begin();
   }, [restored, begin]);
-  const parts = partsOf(fields);
+  const parts = useMemo(() => partsOf(fields), [fields]);
   const drafted = preview.token !== "";
   return (
     // In a column, not a grid: there the bar can stay in view for the length of the form.

@@ -50,7 +50,7 @@ export function PartLinks({
   if (parts.length < 2) return null;
   return (
     <nav aria-label="Parts of this form" className={className}>
-      <ul className="flex gap-x-5 max-lg:flex-wrap lg:tab-row">
+      <ul className="tab-row gap-x-4 max-lg:flex-wrap">
         {parts.map((part) => {
           const toDo = toDoIn(part, problems);
           return (

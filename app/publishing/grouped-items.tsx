@@ -110,8 +110,10 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             {filled.map((group) => (
               <div key={group.id} className="border-t border-line">
                 <div className="flex items-center justify-between gap-x-6 border-b border-line bg-paper px-5 py-1 sm:px-6">
-                  <h4 className="min-w-0 font-semibold">{of === "modules" ? group.title : group.label}</h4>
-                  <NewHere kind={kind} group={group}>{`New ${kind.one} here`}</NewHere>
+                  <h4 className="min-w-0 text-small font-medium text-muted">
+                    {of === "modules" ? group.title : group.label}
+                  </h4>
+                  <NewHere kind={kind} group={group}>{`New ${kind.one}`}</NewHere>
                 </div>
                 <ItemList kind={kind} items={group.items} />
               </div>

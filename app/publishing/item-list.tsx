@@ -33,10 +33,10 @@ function useOrder(kind: string, items: readonly ListedItem[]) {
   };
 }
 
-/** What happened last, and who did it. */
+/** What happened last, and who did it; nothing if it is as it came with the site. */
 function LastChange({ state, at, by, published }: ListedItem) {
   const isDraft = !published || state === "changed" || state === "scheduled";
-  if (!isDraft && !by) return <span className="block text-small text-muted">As it came with the site</span>;
+  if (!isDraft && !by) return null;
   return (
     <span className="block text-small text-muted">
       {isDraft ? "Draft saved" : "Published"} <Moment at={new Date(at).toISOString()} />
@@ -78,6 +78,7 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
     });
     return next;
   }
+  const alone = shown.length === 1;
   const { handle } = useSorting({ list, onMove: move, onDrop: () => save(shown) });
 
   const step = (index: number, by: -1 | 1) => ({
@@ -104,19 +105,23 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
       <ul ref={list}>
         {shown.map((item, index) => (
           <li key={item.id} data-sorted className={ROW}>
-            <span {...handle} title="Drag to sort" className={`${SORT_HANDLE} -ml-2.5 max-sm:hidden`}>
-              <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
-            </span>
+            {!alone && (
+              <span {...handle} title="Drag to sort" className={`${SORT_HANDLE} -ml-2.5 max-sm:hidden`}>
+                <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
+              </span>
+            )}
             <Row kind={kind} item={item} />
-            <form method="post" className="ms-auto flex gap-1 -me-3">
-              <input type="hidden" name="id" value={item.id} />
-              <Button {...step(index, -1)}>
-                <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />
-              </Button>
-              <Button {...step(index, 1)}>
-                <ArrowDown aria-hidden="true" size={16} strokeWidth={1.75} />
-              </Button>
-            </form>
+            {!alone && (
+              <form method="post" className="ms-auto flex gap-1 -me-3">
+                <input type="hidden" name="id" value={item.id} />
+                <Button {...step(index, -1)}>
+                  <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />
+                </Button>
+                <Button {...step(index, 1)}>
+                  <ArrowDown aria-hidden="true" size={16} strokeWidth={1.75} />
+                </Button>
+              </form>
+            )}
           </li>
         ))}
       </ul>

@@ -117,9 +117,9 @@ export const meta: Route.MetaFunction = (args) =>
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, title, tab } = loaderData;
-  const hasFile = loaderData.fields.some(({ input }) => input === "zip");
+  const files = loaderData.fields.flatMap(({ input, name }) => (input === "zip" ? [name] : []));
   const refused = actionData && "error" in actionData ? actionData : undefined;
-  const { failure, overtaken, overtake } = useOvertaken(refused);
+  const { failure, overtaken, overtake } = useOvertaken(refused, files);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <ItemHeader
@@ -166,7 +166,9 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         {...(!overtaken && { failed: "That did not work" })}
         pending="One moment…"
         stay
-        {...(hasFile && { encType: "multipart/form-data" })}
+        // The row of parts scrolls; without this it would widen the form.
+        layout="grid grid-cols-[minmax(0,1fr)] gap-6"
+        {...(files.length > 0 && { encType: "multipart/form-data" })}
       >
         <FieldNotesProvider value={loaderData.notes}>
           <Editor

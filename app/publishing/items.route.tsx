@@ -85,8 +85,8 @@ export default function ContentItems({ loaderData: { kind, items, groups, filter
       ) : (
         <Panel
           id="all"
-          title={isFiltered ? "Found" : "All of them"}
-          note={isFiltered ? `${shown.length} of ${items.length}` : `${items.length} in all`}
+          title={isFiltered ? "Found" : items.length === 1 ? `1 ${kind.one}` : `${items.length} ${kind.one}s`}
+          note={isFiltered && `${shown.length} of ${items.length}`}
           action={isFiltered && shown.length > 0 && <TextLink to={path}>Show all</TextLink>}
         >
           {items.length > FEW && (

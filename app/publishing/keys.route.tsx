@@ -95,7 +95,7 @@ function KeyList({ keys }: Pick<Loaded, "keys">) {
             strokeWidth={1.75}
             className="mt-0.5 size-6 shrink-0 text-muted max-sm:hidden"
           />
-          <div className="min-w-0 grow basis-44">
+          <div className="min-w-0 grow basis-44 max-sm:basis-full">
             <p className="flex flex-wrap items-center gap-x-3 font-semibold">
               {name}
               {!works && <Badge tone="fail">ended</Badge>}

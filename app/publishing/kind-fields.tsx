@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, lazy, Suspense } from "react";
+import { type ComponentProps, Fragment, lazy, memo, Suspense } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
@@ -146,8 +146,18 @@ function KindField({ field, name, values, from = name }: Shown) {
   }
 }
 
-/** The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. */
-export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
+/**
+ * The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete.
+ * Rendered only when its own props change: React would draw a field whose script is not there yet anew, without the file
+ * that was chosen in it.
+ */
+export const KindFields = memo(function KindFields({
+  parts,
+  values,
+}: {
+  parts: readonly FormPart[];
+  values: FormValues;
+}) {
   const sections = parts.map(({ id, title, fields }) => (
     <section key={id} id={id} className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0">
       {title && (
@@ -164,4 +174,4 @@ export function KindFields({ parts, values }: { parts: readonly FormPart[]; valu
     </section>
   ));
   return <div className="grid gap-8">{sections}</div>;
-}
+});

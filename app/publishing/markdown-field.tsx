@@ -7,6 +7,8 @@ import { FieldFrame } from "#app/ui/field.tsx";
 const IDLE_MS = 1_500;
 /** The same for the field and for the editor in its place, so that nothing moves. */
 const SIZE = "h-[clamp(22rem,62vh,46rem)] resize-y";
+/** Of one that may stay empty, and is. */
+const SMALL = "h-48 resize-y";
 
 /** When somebody uses a Markdown field, or its toolbar. */
 const used = () =>
@@ -82,6 +84,7 @@ export function MarkdownField({
   const frame = useRef<HTMLFieldSetElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [covered, setCovered] = useState(false);
+  const size = required || defaultValue !== "" ? SIZE : SMALL;
   return (
     <FieldFrame
       {...{ label, hint, error, required, className: undefined }}
@@ -96,7 +99,7 @@ export function MarkdownField({
         >
           <LateTools
             {...{ frame, field, label, about: [hint, error].filter(Boolean).join(" ") }}
-            {...{ controls: wiring.id, size: SIZE, blocks, covered, onCovered: setCovered }}
+            {...{ controls: wiring.id, size, blocks, covered, onCovered: setCovered }}
           />
           <textarea
             ref={field}
@@ -112,7 +115,7 @@ export function MarkdownField({
             className={
               covered
                 ? "sr-only"
-                : `block w-full min-w-0 rounded-b-card bg-surface px-4 py-3 text-body text-ink ${SIZE}`
+                : `block w-full min-w-0 rounded-b-card bg-surface px-4 py-3 text-body text-ink ${size}`
             }
           />
         </fieldset>

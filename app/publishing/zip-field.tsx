@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "#app/forms/form-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -44,6 +44,13 @@ function CurrentZip({ address }: { address: string }) {
   );
 }
 
+/** Whether the chosen file is too large. The control is empty then. */
+function refuses(control: HTMLInputElement): boolean {
+  const tooLarge = (control.files?.[0]?.size ?? 0) > ZIP_MAX_BYTES;
+  if (tooLarge) control.value = "";
+  return tooLarge;
+}
+
 /** A zip: the one of the draft, and a control for another. Every button of the form uploads what is chosen. */
 export function ZipField({
   field: { label, hint },
@@ -55,7 +62,12 @@ export function ZipField({
   values: FormValues;
 }) {
   const { failure } = useForm();
+  const control = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  // It may have been chosen before this script was there.
+  useEffect(() => {
+    if (control.current) setTooLarge(refuses(control.current));
+  }, []);
   const address = failure?.values[name] ?? values[name] ?? "";
   const error = tooLarge ? TOO_LARGE_ZIP : failure?.fields[name];
   return (
@@ -69,11 +81,8 @@ export function ZipField({
         optionalLabel={false}
         error={error}
         hint={hint}
-        onChange={({ currentTarget }) => {
-          const size = currentTarget.files?.[0]?.size ?? 0;
-          setTooLarge(size > ZIP_MAX_BYTES);
-          if (size > ZIP_MAX_BYTES) currentTarget.value = "";
-        }}
+        ref={control}
+        onChange={({ currentTarget }) => setTooLarge(refuses(currentTarget))}
       />
       <CurrentZip address={address} />
       <p>

@@ -27,8 +27,8 @@ test("an instructor enrols a list from a file, opens a person, and takes their a
   const person = page.getByRole("listitem").filter({ hasText: ada });
   await person.getByRole("link", { name: "Ada Lovelace" }).click();
   await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
-  await page.getByRole("button", { name: /^Take .* back$/ }).click();
-  await page.getByText("Access is taken back.").waitFor();
-  await page.getByRole("button", { name: /^Give .* back$/ }).click();
+  await page.getByRole("button", { name: /^Remove access/ }).click();
+  await page.getByText("Access is removed.").waitFor();
+  await page.getByRole("button", { name: /^Restore access/ }).click();
   await page.getByText("They have access again.").waitFor();
 });

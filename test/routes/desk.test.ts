@@ -115,12 +115,12 @@ test("a rating of an answer is read and archived", async () => {
 test("a saved reply is kept, inserted, changed and deleted", async () => {
   await contactMessage("Tom Reed", "Evenings?");
   const keep = await reader.follow(await reader.open("/desk"), "Save replies that you often write");
-  const kept = await reader.press(keep, "Keep this text", { Title: "Evenings", Text: "Every\nTuesday." });
+  const kept = await reader.press(keep, "Save the reply", { Title: "Evenings", Text: "Every\nTuesday." });
   expect([kept.heading, kept.text.includes("It is saved.")]).toEqual(["Saved replies", true]);
   const inserted = await reader.press(await reader.open("/desk"), "Insert");
   expect(inserted.value("Your answer")).toBe("Every\nTuesday.");
 
-  const again = await reader.press(kept, "Keep this text", { Title: "Evenings", Text: "Another." });
+  const again = await reader.press(kept, "Save the reply", { Title: "Evenings", Text: "Another." });
   // The new text's form is the last one.
   const typed = textOf(again.all("main textarea").at(-1) ?? null);
   expect([again.status, again.wrong, typed]).toEqual([400, ["Title"], "Another."]);
@@ -137,7 +137,7 @@ test("what is new is counted until it was seen", async () => {
   const count = (from: Page) =>
     Number(textOf(from.all("section[aria-labelledby=new] dd")[NEW_STUDENTS] ?? null));
   expect(count(page)).toBeGreaterThan(0);
-  const seen = await reader.press(page, "I have seen this");
+  const seen = await reader.press(page, "Mark as seen");
   expect([count(seen), seen.text.includes("Noted.")]).toEqual([0, true]);
   await newAccount();
   expect(count(await reader.open("/desk"))).toBe(1);

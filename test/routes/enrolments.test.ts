@@ -61,7 +61,7 @@ test("a person is enrolled on their page, loses access there, and gets it back",
     body: new URLSearchParams({ intent, enrolment: String(row?.id) }),
   });
   const taken = await reader.open(`/desk/people/${ada.id}`, button("take-back"));
-  expect(taken.text).toContain("Access is taken back.");
+  expect(taken.text).toContain("Access is removed.");
   const given = await reader.open("/desk/courses/2", button("give-back"));
   expect(given.text).toContain("They have access again.");
   expect((await reader.open("/desk/courses/2", button("nonsense"))).status).toBe(400);

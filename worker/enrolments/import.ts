@@ -156,8 +156,8 @@ export function createEnrolmentImport({
           continue;
         }
         if (state === "revoked" || state === "ended") {
-          const why = state === "revoked" ? "Their access was taken back" : "Their access has ended";
-          answer("over", `${why}. Give it back on their own page.`);
+          const why = state === "revoked" ? "Their access was removed" : "Their access has ended";
+          answer("over", `${why}. Restore it on their own page.`);
           continue;
         }
         const startsAt = date ?? at;

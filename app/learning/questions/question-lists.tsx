@@ -27,7 +27,7 @@ export function QuestionList({
   return (
     <ul className="border-t border-line">
       {questions.map((question) => (
-        <li key={question.id} className="relative grid gap-1 border-b border-line py-3 hover:bg-surface">
+        <li key={question.id} className="relative grid gap-1.5 border-b border-line py-3.5 hover:bg-surface">
           <Link
             to={questionPath(question.id)}
             className={classes(
@@ -44,11 +44,6 @@ export function QuestionList({
             {question.exercise && <span>Exercise: {question.exercise}</span>}
             <Moment at={question.updatedAt.toISOString()} />
           </p>
-          {withLesson && (
-            <p aria-hidden="true" className="link justify-self-start text-small">
-              {question.state === "answered" ? "Read the answer" : "See the question"}
-            </p>
-          )}
         </li>
       ))}
     </ul>

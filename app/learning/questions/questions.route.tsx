@@ -104,10 +104,7 @@ export default function Questions({ loaderData: { content, failure }, actionData
   if (content?.form) return <AskPage form={content.form} failure={actionData} />;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <WorkHeader
-        title="Your questions"
-        lead="What you asked about your lessons. Open one to read its answer, or to write more."
-      />
+      <WorkHeader title="Your questions" lead="Open one to read its answer, or to write more." />
       {content ? (
         <OwnList content={content} />
       ) : (
@@ -134,7 +131,7 @@ function OwnList({ content: { items, next, older } }: { content: Extract<Content
   }
   return (
     <div className="grid gap-6">
-      <Panel id="asked" title={older ? "Earlier questions" : "What you asked"}>
+      <Panel id="asked" title={older ? "Earlier questions" : "About your lessons"}>
         <div className="px-5 *:border-t-0 *:*:last:border-b-0 sm:px-6">
           <QuestionList questions={items} withLesson />
         </div>

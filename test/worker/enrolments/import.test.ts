@@ -138,7 +138,7 @@ test("access that was taken back does not come back with a file", async () => {
   const { answers } = await enrol(edge, "ada@example.org", { course: "c1" });
   expect(answers[0]).toMatchObject({
     outcome: "over",
-    says: "Their access was taken back. Give it back on their own page.",
+    says: "Their access was removed. Restore it on their own page.",
   });
   expect(await edge.services.enrolments.hasAccess("ada", "c1")).toBe(false);
 });
