@@ -11,7 +11,7 @@ export function TemplateFiles({
   return (
     <details className="text-small [overflow-wrap:anywhere]">
       <summary className="inline-flex min-h-11 cursor-pointer items-center link">
-        {fileCount === 1 ? "See its file" : `See its ${fileCount.toLocaleString("en-GB")} files`}
+        {fileCount === 1 ? "One file" : `${fileCount.toLocaleString("en-GB")} files`} in it
         <span className="sr-only">: {name}</span>
       </summary>
       <ul className="grid gap-0.5 pt-1 font-mono text-muted">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CodeBlock } from "#app/prose/code-block.tsx";
-import "#app/prose/code.css";
+import "#app/prose/prose.css";
 import type { SampleNote } from "./sample-note.server.ts";
 
 /** A note as a card: its question, its short answer, and its code. */

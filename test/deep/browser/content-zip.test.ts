@@ -33,7 +33,7 @@ test("a zip that is refused says why at its control, keeps the text, and another
 
   await control.setInputFiles(fileOf("starter.zip", zipOf("starter/README.md")));
   await page.getByRole("button", { name: "Upload another zip" }).click();
-  await page.getByText("See its file").click();
+  await page.getByText("One file in it").click();
   await page.getByText("starter/README.md").waitFor();
   expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
   expect(await page.getByText("Live, with a draft").count()).toBe(1);
