@@ -208,14 +208,14 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
                 {free > 0 &&
                   `${free} of ${counted(all.length, "lesson")} ${free === 1 ? "is" : "are"} free. `}
                 <Link to={`/courses/${course.id}`} className="link">
-                  What the whole course has, and how to join
+                  See the whole course
                 </Link>
               </p>
             )}
             {zip && (
               <p className="text-small">
                 <ZipLink zip={zip} of="the course" />{" "}
-                <span className="text-muted">to work at your own machine</span>
+                <span className="text-muted">to work on your own computer</span>
               </p>
             )}
           </div>
