@@ -107,7 +107,8 @@ export function createApi() {
         info: {
           title: "Site API",
           version: "1",
-          description: "Everything the pages do, for scripts. Errors are `{ error, fields? }`.",
+          description:
+            "Whatever the pages can do, your scripts can do. An error is always `{ error, fields? }`.",
         },
         servers: [{ url: "/api" }],
         components: { securitySchemes },

@@ -1,4 +1,6 @@
 import { pageContext, servicesContext } from "#app/context.ts";
+import { reviewOf } from "#app/mentorship/review.server.ts";
+import { ReviewExample } from "#app/mentorship/review-example.tsx";
 import { Late } from "#app/site/late.tsx";
 import { lateList } from "#app/site/late-list.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -16,7 +18,10 @@ import { Tools } from "./tools.tsx";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { contributions, pages } = context.get(servicesContext);
   const work = reading(contributions.list("daily"), context.get(pageContext), "contributions.list_failed");
-  return lateList(request, work, { essential: false, also: { texts: pages.about } });
+  return lateList(request, work, {
+    essential: false,
+    also: { texts: pages.about, review: reviewOf(pages.mentorship) },
+  });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -29,20 +34,29 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function AboutMe({ loaderData: { list, texts }, matches }: Route.ComponentProps) {
+export default function AboutMe({ loaderData: { list, texts, review }, matches }: Route.ComponentProps) {
   const { site } = matches[0].loaderData;
   return (
     <>
       <AboutHeader heading={texts.heading} site={site} />
       <section aria-labelledby="teaching-heading" className="border-y border-line bg-surface">
-        <div className="wrap grid-12 gap-y-10 py-section">
+        <div className="wrap grid-12 items-center gap-y-10 py-section">
           <SectionHeading
             id="teaching-heading"
             title={texts.teachingHeading}
             lead={texts.teachingLead}
-            className="content-start lg:col-span-4"
+            className="lg:col-span-12"
           />
-          <NumberedSteps steps={texts.steps} heading="h3" className="md:grid-cols-2 lg:col-span-8" />
+          <NumberedSteps
+            steps={texts.steps}
+            heading="h3"
+            className={review ? "md:max-lg:grid-cols-2 lg:col-span-5" : "md:grid-cols-2 lg:col-span-12"}
+          />
+          {review && (
+            <div className="lg:col-span-7">
+              <ReviewExample review={review} />
+            </div>
+          )}
         </div>
       </section>
       <Tools texts={texts} />

@@ -5,6 +5,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import type { ApiCall } from "./reference.ts";
 
+/** An answer with at most this many lines is always shown. */
+const SHORT = 14;
+
 /** A call of the API: description, parameters, answers, and an example. */
 export function Call({ call }: { call: ApiCall }) {
   return (
@@ -42,24 +45,13 @@ export function Call({ call }: { call: ApiCall }) {
           </dl>
         )}
         <dl className="grid gap-3">
-          {call.answers.map(({ status, description, shape }) => (
+          {call.answers.map(({ status, description }) => (
             <div key={status} className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3">
               <dt className={Number(status) < 400 ? "label text-pass-strong" : "label text-fail"}>
                 {status}
               </dt>
               <dd>
-                <p>
-                  <InlineCode text={description} />
-                </p>
-                {/* The introduction shows the shape of errors. */}
-                {shape && Number(status) < 400 && (
-                  <details className="mt-1">
-                    <summary className="link inline-flex min-h-8 items-center text-small">
-                      Show the answer
-                    </summary>
-                    <Code title="Answer" text={shape} />
-                  </details>
-                )}
+                <InlineCode text={description} />
               </dd>
             </div>
           ))}
@@ -68,8 +60,24 @@ export function Call({ call }: { call: ApiCall }) {
       <div className="grid min-w-0 content-start gap-5">
         <Code title="Try it" text={call.curl} wrap />
         {call.body && <Code title={`Body, ${call.body.type}`} text={call.body.shape} />}
+        {/* The introduction shows the shape of errors. */}
+        {call.answers.map(
+          ({ status, shape }) =>
+            shape && Number(status) < 400 && <Answer key={status} title={`Answer, ${status}`} text={shape} />,
+        )}
       </div>
     </article>
+  );
+}
+
+/** A long answer is folded away. */
+function Answer({ title, text }: { title: string; text: string }) {
+  if (text.split("\n").length <= SHORT) return <Code title={title} text={text} />;
+  return (
+    <details>
+      <summary className="link inline-flex min-h-8 items-center text-small">Show the answer</summary>
+      <Code title={title} text={text} />
+    </details>
   );
 }
 

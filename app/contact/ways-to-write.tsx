@@ -8,25 +8,17 @@ export function WaysToWrite({
   site: Pick<Site, "instructor" | "contact" | "portrait">;
 }) {
   return (
-    <dl className="border-t border-line">
-      <div className="grid gap-2.5 border-b border-line py-5">
-        <dt className="font-display text-[1.1875rem] leading-snug font-semibold">Before you write</dt>
-        <dd className="max-w-[48ch] text-muted">
-          Prices, refunds and what each course needs are among the{" "}
-          <TextLink to="/#faq">common questions</TextLink>. To join the mentorship or the bootcamp, use{" "}
-          <TextLink to="/mentorship/join">its own form</TextLink>.
-        </dd>
-      </div>
-      <div className="grid gap-2.5 border-b border-line py-5">
+    <dl className="grid gap-7 rounded-card bg-pass-soft p-6 sm:p-8">
+      <div className="grid gap-2">
         <dt className="font-display text-[1.1875rem] leading-snug font-semibold">Who answers</dt>
-        <dd className="flex items-start gap-4 text-muted">
+        <dd className="flex items-center gap-5 pt-1">
           <img
             src={portrait || "/art/portrait.svg"}
             alt=""
             width={640}
             height={800}
             loading="lazy"
-            className="size-16 shrink-0 rounded-pill object-cover object-top"
+            className="aspect-4/5 w-20 shrink-0 sm:w-28 rounded-card object-cover object-top"
           />
           <p className="max-w-[48ch]">
             {instructor.name} reads every message and answers by email. One person does that, so an answer can
@@ -34,7 +26,15 @@ export function WaysToWrite({
           </p>
         </dd>
       </div>
-      <div className="grid gap-2.5 border-b border-line py-5">
+      <div className="grid gap-2">
+        <dt className="font-display text-[1.1875rem] leading-snug font-semibold">Before you write</dt>
+        <dd className="max-w-[48ch] text-ink">
+          Prices, refunds and what each course needs are among the{" "}
+          <TextLink to="/#faq">common questions</TextLink>. To join the mentorship or the bootcamp, use{" "}
+          <TextLink to="/mentorship/join">its own form</TextLink>.
+        </dd>
+      </div>
+      <div className="grid gap-2">
         <dt className="font-display text-[1.1875rem] leading-snug font-semibold">By email</dt>
         <dd>
           <a
@@ -45,9 +45,9 @@ export function WaysToWrite({
           </a>
         </dd>
       </div>
-      <div className="grid gap-2.5 py-5">
+      <div className="grid gap-2">
         <dt className="font-display text-[1.1875rem] leading-snug font-semibold">By post</dt>
-        <dd className="text-muted">
+        <dd className="text-ink">
           <address className="max-w-[32ch] not-italic">{contact.address}</address>
         </dd>
       </div>

@@ -17,10 +17,10 @@ function extent({ durationWeeks, modules, available }: CourseDetail, lessons: re
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   const time = minutes < 120 ? duration(minutes) : `about ${Math.round(minutes / 60)} hours`;
   if (hasWaitingList(available)) {
-    const free = lessons.every((lesson) => lesson.free) ? ["free"] : [];
+    const count = `${lessons.length}${lessons.every((lesson) => lesson.free) ? " free" : ""}`;
     return [
       ["Planned", `${moduleCount(modules.length)}, ${weeks(durationWeeks)}`],
-      ...(lessons.length > 0 ? [["Lessons today", [lessons.length, ...free, time].join(", ")]] : []),
+      ...(lessons.length > 0 ? [["Lessons today", `${count}, ${time}`]] : []),
     ];
   }
   if (lessons.length === 0) return [["Length", weeks(durationWeeks)]];
@@ -78,8 +78,8 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
         <dl className="font-mono text-small">
           {terms.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4 border-t border-line py-2.5">
-              <dt className="text-muted">{name}</dt>
-              <dd>{value}</dd>
+              <dt className="shrink-0 text-muted">{name}</dt>
+              <dd className="text-right">{value}</dd>
             </div>
           ))}
         </dl>

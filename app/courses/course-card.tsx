@@ -40,9 +40,7 @@ export function CourseCard({
       <ul className="label flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted">
         {step && <li className="font-semibold text-pass">{step}</li>}
         {[category, level, weeks(durationWeeks)].map((fact) => (
-          <li key={fact} className="not-last:after:content-[',']">
-            {fact}
-          </li>
+          <li key={fact}>{fact}</li>
         ))}
         {available && (
           <li>

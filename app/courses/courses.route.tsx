@@ -21,6 +21,7 @@ import type { Route } from "./+types/courses.route";
 import { LibraryFilter } from "./course-filter.tsx";
 import { CourseList } from "./course-list.tsx";
 import { NoneFound } from "./none-found.tsx";
+import { TryFirst } from "./try-first.tsx";
 
 /** The breadcrumb for search engines. */
 const BREADCRUMB = [
@@ -45,18 +46,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const filter = readCourseFilter(url.searchParams);
   const category = url.searchParams.get("category") ?? "";
   const cursor = url.searchParams.get("cursor");
+  const { courses, myCourses } = context.get(servicesContext);
   return reading(
-    context
-      .get(servicesContext)
-      .courses.library(filter, { limit: PAGE, cursor })
-      .then((library) => {
+    Promise.all([courses.library(filter, { limit: PAGE, cursor }), myCourses.freeLesson()]).then(
+      ([library, free]) => {
         // Otherwise every made-up category would add a page to the cache.
         if (category !== "" && !library.categories.includes(category)) {
           const known = spelledAs(library.categories, category);
           throw redirect(`/courses${courseFilterSearch({ ...filter, category: known })}`);
         }
-        return { ...inStudyOrder(library), later: !library.whole && cursor !== null };
-      }),
+        return { ...inStudyOrder(library), later: !library.whole && cursor !== null, free };
+      },
+    ),
     context.get(pageContext),
     "courses.list_failed",
   );
@@ -98,7 +99,7 @@ const NO_FILTER = { query: "", category: "", level: "" };
 
 const counted = (count: number) => (count === 1 ? "1 course" : `${count} courses`);
 
-function Library({ items: courses, next, whole, later, categories, places }: Content) {
+function Library({ items: courses, next, whole, later, categories, places, free }: Content) {
   const [params] = useSearchParams();
   const filter = readCourseFilter(params);
   const found = whole ? filterCourses(courses, filter) : courses;
@@ -154,6 +155,7 @@ function Library({ items: courses, next, whole, later, categories, places }: Con
         next={next && `${first}${search ? "&" : "?"}cursor=${next}`}
         more="More courses"
       />
+      {free && <TryFirst lesson={free} />}
     </>
   );
 }

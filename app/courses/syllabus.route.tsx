@@ -45,31 +45,32 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
     <article>
       <div className="wrap pt-6 lg:pb-8 print:pt-0">
         <Breadcrumb course={course} here="Syllabus" />
-        <header className="grid justify-items-start gap-5 pt-8 pb-10 print:gap-3 print:py-4">
-          <h1 className="max-w-4xl text-h1">{course.title}</h1>
-          <p className="max-w-[56ch] text-lead text-muted">{course.tagline}</p>
-          <div className="mt-1 flex flex-wrap items-center gap-3 print:hidden">
-            <ButtonLink to={`/enroll/${course.id}`}>Enroll Now ({formatMoney(course.price)})</ButtonLink>
-            <Button
-              type="button"
-              variant="secondary"
-              onClick={() => window.print()}
-              className="noscript:hidden"
-            >
-              <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
-              Print
-            </Button>
-          </div>
-        </header>
-
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-6 sm:flex sm:flex-wrap sm:justify-between print:py-3">
-          {facts.map(([name, fact]) => (
-            <div key={name}>
-              <dt className="label text-muted">{name}</dt>
-              <dd className="font-semibold">{fact}</dd>
+        <div className="grid-12 items-center gap-y-8 pt-8">
+          <header className="grid justify-items-start gap-5 lg:col-span-7 print:gap-3 print:py-4">
+            <h1 className="text-h1">{course.title}</h1>
+            <p className="max-w-[56ch] text-lead text-muted">{course.tagline}</p>
+            <div className="mt-1 flex flex-wrap items-center gap-3 print:hidden">
+              <ButtonLink to={`/enroll/${course.id}`}>Enroll Now ({formatMoney(course.price)})</ButtonLink>
+              <Button
+                type="button"
+                variant="secondary"
+                onClick={() => window.print()}
+                className="noscript:hidden"
+              >
+                <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+                Print
+              </Button>
             </div>
-          ))}
-        </dl>
+          </header>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-card bg-pass-soft p-6 sm:grid-cols-3 sm:p-8 lg:col-span-5 lg:grid-cols-2 print:py-3">
+            {facts.map(([name, fact]) => (
+              <div key={name}>
+                <dt className="label">{name}</dt>
+                <dd className="font-semibold">{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
 
         <section aria-labelledby="weeks" className="py-12 print:py-5">
           <h2 id="weeks" className="pb-6 text-h2 print:pb-2">

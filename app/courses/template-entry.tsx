@@ -36,7 +36,7 @@ export function TemplateEntry({ template, eager }: { template: ListedTemplate; e
           </div>
         )}
       </div>
-      <div className="grid min-w-0 content-start gap-5 lg:col-span-7 lg:pl-4">
+      <div className="grid min-w-0 content-start gap-4 lg:col-span-7 lg:pl-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id={`template-${slug}`} className="text-h3">
             {name}
@@ -63,8 +63,8 @@ export function TemplateEntry({ template, eager }: { template: ListedTemplate; e
             <Checksum sha256={sha256} name={name} />
           </dd>
         </dl>
-        <TemplateFiles template={template} />
         <TemplateDownload template={template} />
+        <TemplateFiles template={template} />
       </div>
     </article>
   );

@@ -33,10 +33,21 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Templates({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
-        title="Project Templates"
-        lead="Starter projects with their tests in place. Download one, run the tests and build on it. Each file has a checksum, so that you can be sure it is ours."
-      />
+      <div className="grid-12 items-center">
+        <div className="lg:col-span-7">
+          <PageHeader
+            title="Project Templates"
+            lead="Starter projects with their tests in place. Download one, run the tests and build on it. Each file has a checksum, so that you can be sure it is ours."
+          />
+        </div>
+        {content && content.items.length > 0 && (
+          <pre className="mb-10 rounded-card bg-deep p-6 font-mono text-small leading-loose whitespace-pre-wrap text-deep-ink lg:col-span-5 lg:mb-0">
+            <span className="text-deep-muted"># in the folder that you unpacked</span>
+            {"\nnpm install\nnpm test\n"}
+            <span className="text-deep-pass"># green: build on it</span>
+          </pre>
+        )}
+      </div>
       {content === null ? (
         <LoadFailure title="The templates could not be loaded" message={failure} />
       ) : content.items.length === 0 ? (

@@ -46,7 +46,11 @@ function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open
     computer && "needs a computer",
   ];
   return (
-    <li id={lesson.id} data-state={done ? "done" : undefined} className="contents-lesson">
+    <li
+      id={lesson.id}
+      data-state={done ? "done" : lesson.free ? "free" : undefined}
+      className="contents-lesson"
+    >
       <h3 className="text-[1.125rem] leading-snug font-semibold">
         <Link to={path} className="title-link">
           {title}
@@ -56,7 +60,7 @@ function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open
         <State lesson={lesson} open={open} />
       </p>
       <div className="contents-goal">
-        <p className="max-w-[58ch] text-muted">{goal}</p>
+        <p className="text-muted max-sm:hidden">{goal}</p>
         {changes && <p className="text-small text-pending-ink">{changes}</p>}
         <p className="label text-muted">{facts.filter(Boolean).join(" · ")}</p>
       </div>
@@ -64,7 +68,7 @@ function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open
   );
 }
 
-/** A module of a course with its lessons: its name stays beside them on a wide screen. */
+/** A module of a course with its lessons. */
 export function ContentsModule({
   module: { id, title, lessons },
   course,
@@ -81,18 +85,18 @@ export function ContentsModule({
   return (
     <section aria-labelledby={id} className="contents-module">
       <div className="contents-name">
-        <p className="label text-muted">Module {number}</p>
-        <h2 id={id} className="pt-1 text-h3">
+        <h2 id={id} className="text-h3">
+          <span className="label block pb-1 font-normal text-pass">Module {number}</span>
           {title}
         </h2>
-        <p className="pt-2 text-small text-muted">{factsOf(lessons).join(" · ")}</p>
+        <p className="label text-muted">{factsOf(lessons).join(" · ")}</p>
         {zip && (
-          <p className="pt-2 text-small">
+          <p className="w-full text-small">
             <ZipLink zip={zip} of={`module ${number}`} quiet />
           </p>
         )}
       </div>
-      <ol>
+      <ol className="contents-lessons">
         {lessons.map((lesson) => (
           <Lesson
             key={lesson.id}

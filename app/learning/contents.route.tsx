@@ -5,6 +5,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { askPath, certificatePath } from "#shared/certificates/paths.ts";
 import { outcomesFrom } from "#shared/courses/outcomes.ts";
@@ -26,6 +27,8 @@ import { learnerOf, readCourse } from "./read-lesson.server.ts";
 import { TestReport } from "./test-report.tsx";
 import { ZipLink } from "./zip-link.tsx";
 import "./lesson.css";
+
+const PICTURE_SIZES = "29rem";
 
 /** The lesson to go on with: the last one that was opened, or the first after it that is not done. */
 function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: string; seenAt: Date }[]) {
@@ -77,7 +80,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const lessons = modules.flatMap((module) => module.lessons);
   const mayOpen = lessons.filter(({ free }) => enrolled || free);
   return {
-    course: { id: course.id, slug: course.slug, title: course.title, tagline: course.tagline },
+    course: {
+      id: course.id,
+      slug: course.slug,
+      title: course.title,
+      tagline: course.tagline,
+      picture: course.picture,
+    },
     path: coursePath(course),
     modules: modules
       .filter((module) => module.lessons.length > 0)
@@ -166,47 +175,57 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
         here={path}
       />
       <main id="main" tabIndex={-1} className="wrap pb-section focus:outline-none">
-        <div className="grid justify-items-start gap-5 pt-[clamp(2rem,1.5rem+3vw,4rem)] pb-8">
-          <p className="label text-muted">{factsOf(all).join(" · ")}</p>
-          <h1 className="max-w-4xl text-h1">{course.title}</h1>
-          <p className="max-w-[58ch] text-lead text-muted">{course.tagline}</p>
-          {progress && (
-            <p className="flex w-full max-w-md items-center gap-4">
-              <ProgressBar
-                value={progress.done / Math.max(1, progress.total)}
-                label="Course"
-                className="min-w-0 grow"
-              />
-              <span className="shrink-0">{progressText(progress)}</span>
-            </p>
-          )}
-          {next && (
-            <div className="contents-next">
-              <p className="min-w-0">
-                <span className="label block text-muted">{started ? "Continue with" : "Begin with"}</span>
-                <span className="card-title block">{next.title}</span>
-                <span className="text-small text-muted">{next.minutes} minutes</span>
+        <div className="grid-12 items-center gap-y-8 pt-[clamp(2rem,1.5rem+3vw,4rem)] pb-10">
+          <div className="grid justify-items-start gap-5 lg:col-span-7">
+            <p className="label text-muted">{factsOf(all).join(" · ")}</p>
+            <h1 className="max-w-4xl text-h1">{course.title}</h1>
+            <p className="max-w-[58ch] text-lead text-muted">{course.tagline}</p>
+            {progress && (
+              <p className="flex w-full max-w-md items-center gap-4">
+                <ProgressBar
+                  value={progress.done / Math.max(1, progress.total)}
+                  label="Course"
+                  className="min-w-0 grow"
+                />
+                <span className="shrink-0">{progressText(progress)}</span>
               </p>
-              <ButtonLink to={lessonPath(course, next.id)} size="lg">
-                {started ? "Continue" : "Begin the lesson"}
-              </ButtonLink>
-            </div>
-          )}
-          {unconfirmed && <ConfirmToOpen />}
-          {!enrolled && !unconfirmed && (
-            <p className="text-muted">
-              {free > 0 && `${free} of ${counted(all.length, "lesson")} ${free === 1 ? "is" : "are"} free. `}
-              <Link to={`/courses/${course.id}`} className="link">
-                What the whole course has, and how to join
-              </Link>
-            </p>
-          )}
-          {zip && (
-            <p className="text-small">
-              <ZipLink zip={zip} of="the course" />{" "}
-              <span className="text-muted">to work at your own machine</span>
-            </p>
-          )}
+            )}
+            {next && (
+              <div className="contents-next">
+                <p className="min-w-0">
+                  <span className="label block text-muted">{started ? "Continue with" : "Begin with"}</span>
+                  <span className="card-title block">{next.title}</span>
+                  <span className="text-small text-muted">{next.minutes} minutes</span>
+                </p>
+                <ButtonLink to={lessonPath(course, next.id)} size="lg">
+                  {started ? "Continue" : "Begin the lesson"}
+                </ButtonLink>
+              </div>
+            )}
+            {unconfirmed && <ConfirmToOpen />}
+            {!enrolled && !unconfirmed && (
+              <p className="text-muted">
+                {free > 0 &&
+                  `${free} of ${counted(all.length, "lesson")} ${free === 1 ? "is" : "are"} free. `}
+                <Link to={`/courses/${course.id}`} className="link">
+                  See the whole course
+                </Link>
+              </p>
+            )}
+            {zip && (
+              <p className="text-small">
+                <ZipLink zip={zip} of="the course" />{" "}
+                <span className="text-muted">to work on your own computer</span>
+              </p>
+            )}
+          </div>
+          <img
+            {...pictureSources(course.picture, PICTURE_SIZES)}
+            alt=""
+            width={800}
+            height={500}
+            className="aspect-[8/5] w-full rounded-card border border-line object-cover max-lg:hidden lg:col-span-5 print:hidden"
+          />
         </div>
         {modules.length === 0 && (
           <EmptyState title="No lessons yet">
@@ -219,7 +238,7 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             key={module.id}
             {...{ module, course, enrolled }}
             number={index + 1}
-            zip={modules.length > 1 ? module.zip : null}
+            zip={enrolled && modules.length > 1 ? module.zip : null}
           />
         ))}
         {offer && all.length > free && (

@@ -29,7 +29,7 @@ export function Choices({ offers, chosen }: { offers: readonly Package[]; chosen
         </p>
       )}
       <p className="text-small">
-        <TextLink to="/mentorship">See what happens in each</TextLink>
+        <TextLink to="/mentorship#packages">Compare the packages</TextLink>
       </p>
     </fieldset>
   );

@@ -13,6 +13,7 @@ import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/join.route";
 import type { Package } from "./choices.tsx";
+import { Instructor } from "./instructor.tsx";
 import { JoinForm, packageNamed } from "./join-form.tsx";
 
 /** The first of a package's features: its own page has them all. */
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { joinHeading, joinLead, joinButton, joinPrivacy, joinSteps } = pages.mentorship;
   const texts = { joinHeading, joinLead, joinButton, joinPrivacy, joinSteps };
-  return data({ ...read.data, texts }, read.init ?? undefined);
+  return data({ ...read.data, texts, promise: pages.about.promise }, read.init ?? undefined);
 }
 
 const ASKED = "/success?type=mentorship";
@@ -61,9 +62,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function JoinMentorship({
-  loaderData: { content: offers, failure, texts },
+  loaderData: { content: offers, failure, texts, promise },
   actionData,
+  matches,
 }: Route.ComponentProps) {
+  const { site } = matches[0].loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader title={texts.joinHeading} lead={texts.joinLead} />
@@ -83,11 +86,15 @@ export default function JoinMentorship({
           <div className="rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-span-7">
             <JoinForm texts={texts} offers={offers} failure={actionData} />
           </div>
-          <section aria-labelledby="next" className="lg:col-span-4 lg:col-start-9">
-            <h2 id="next" className="mb-5 text-h3">
+          <section
+            aria-labelledby="next"
+            className="lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
+          >
+            <h2 id="next" className="mb-3 text-h3">
               What happens next
             </h2>
             <NumberedSteps steps={texts.joinSteps} heading="h3" />
+            <Instructor site={site} promise={promise} className="mt-6 rounded-card bg-pass-soft p-5" />
           </section>
         </div>
       ) : (

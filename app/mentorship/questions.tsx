@@ -2,12 +2,13 @@ import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { FaqEntry } from "#shared/home/faq.ts";
 import type { Site } from "#shared/site/site.ts";
+import { Instructor } from "./instructor.tsx";
 
 /** The FAQ entries about the mentorship, and beside them who answers the others. */
 export function Questions({
   heading,
   entries,
-  site: { instructor, portrait },
+  site,
   promise,
 }: {
   heading: string;
@@ -26,21 +27,7 @@ export function Questions({
           <p className="text-muted">
             <TextLink to="/#faq">All questions</TextLink> are on the home page.
           </p>
-          <figure className="mt-4 flex max-w-sm items-center gap-5">
-            <img
-              src={portrait || "/art/portrait.svg"}
-              alt={`${instructor.name} portrait`}
-              width={640}
-              height={800}
-              loading="lazy"
-              className="aspect-4/5 w-24 shrink-0 rounded-card object-cover"
-            />
-            <figcaption className="text-small">
-              {promise && <span className="mb-2 block wrap-anywhere">“{promise}”</span>}
-              <span className="block font-semibold">{instructor.name}</span>
-              <span className="block text-muted">{instructor.title}</span>
-            </figcaption>
-          </figure>
+          <Instructor site={site} promise={promise} className="mt-4" />
         </div>
         <div className="lg:col-span-8">
           <Accordion>

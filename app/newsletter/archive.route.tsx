@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { type SampleNote, sampleNote } from "#app/notes/sample-note.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -14,8 +15,7 @@ import { dayText } from "#shared/british-time.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/archive.route";
-import { type ExampleNote, exampleNotes } from "./example-notes.server.ts";
-import { ExampleNotes } from "./example-notes.tsx";
+import { EXAMPLE, ExampleTip } from "./example-tip.tsx";
 import { FEED_LINK } from "./feed-link.ts";
 import { issuePreview } from "./issue-preview.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -42,7 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       next,
       later,
       // Before the first issue, the page takes an address and shows what to expect.
-      start: items.length > 0 || later ? null : { copy: home.newsletter, notes: await exampleNotes(context) },
+      start:
+        items.length > 0 || later
+          ? null
+          : { copy: home.newsletter, note: await sampleNote(EXAMPLE, context) },
     };
   });
   return reading(work, context.get(pageContext), "newsletter.archive_failed");
@@ -97,7 +100,7 @@ type Issue = {
   dateText: string;
 };
 
-type Start = { copy: ComponentProps<typeof NewsletterForm>["copy"]; notes: readonly ExampleNote[] };
+type Start = { copy: ComponentProps<typeof NewsletterForm>["copy"]; note: SampleNote | null };
 
 function Issues({
   items,
@@ -139,16 +142,18 @@ function NoneBefore() {
 }
 
 /** In the place of issues before the first one. */
-function FirstToCome({ copy, notes }: Start) {
+function FirstToCome({ copy, note }: Start) {
   return (
     <div className="grid-12 gap-y-14 border-t border-line pt-8">
-      <div className="grid content-start gap-4 lg:col-span-5">
+      <div className="grid content-start gap-4 rounded-card bg-pass-soft p-6 sm:p-8 lg:col-span-5 lg:self-start">
         <p className="font-display text-h3 font-semibold">No issues yet</p>
-        <p className="max-w-[62ch] text-muted">Subscribe, and you get the first one by email.</p>
+        <p className="max-w-[62ch] text-muted">
+          The first one goes out on a Monday. Subscribe to get it by email.
+        </p>
         <NewsletterForm copy={copy} />
       </div>
       <div className="lg:col-span-7">
-        <ExampleNotes notes={notes} />
+        <ExampleTip note={note} />
       </div>
     </div>
   );

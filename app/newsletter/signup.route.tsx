@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { sampleNote } from "#app/notes/sample-note.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
@@ -11,8 +12,7 @@ import { newsletterSchema } from "#shared/newsletter/newsletter.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { NewsletterArchive } from "#worker/newsletter/archive.ts";
 import type { Route } from "./+types/signup.route";
-import { exampleNotes } from "./example-notes.server.ts";
-import { ExampleNotes } from "./example-notes.tsx";
+import { EXAMPLE, ExampleTip } from "./example-tip.tsx";
 import { issueExcerpt } from "./issue-preview.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -29,12 +29,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** The newest issue, or before the first one some notes of the same kind. */
+/** The newest issue, or before the first one a note of the same kind. */
 async function whatToExpect(context: Readonly<RouterContextProvider>) {
   const latest = await context.get(servicesContext).newsletterArchive.latest();
   return latest
-    ? { latest: shownIssue(latest), examples: [] }
-    : { latest: null, examples: await exampleNotes(context) };
+    ? { latest: shownIssue(latest), example: null }
+    : { latest: null, example: await sampleNote(EXAMPLE, context) };
 }
 
 /** Without an example the page still takes an address. */
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { log } = context.get(pageContext);
   const shown = await whatToExpect(context).catch((error: unknown) => {
     log.error("newsletter.latest_failed", error);
-    return { latest: null, examples: [] };
+    return { latest: null, example: null };
   });
   return { copy: context.get(servicesContext).home.newsletter, ...shown };
 }
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Newsletter", description: args.loaderData?.copy.lead ?? "", noindex: true });
 
 export default function NewsletterSignup({
-  loaderData: { copy, latest, examples },
+  loaderData: { copy, latest, example },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -63,7 +63,7 @@ export default function NewsletterSignup({
       <PageHeader title={copy.heading} lead={copy.lead} />
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-8 lg:col-span-5">
-          <NewsletterForm copy={copy} failure={actionData} />
+          <NewsletterForm copy={copy} failure={actionData} className="rounded-card bg-pass-soft p-6 sm:p-8" />
           {latest && (
             <p className="border-t border-line pt-6">
               <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
@@ -71,7 +71,7 @@ export default function NewsletterSignup({
           )}
         </div>
         <div className="lg:col-span-7">
-          {latest ? <LatestIssue issue={latest} /> : <ExampleNotes notes={examples} />}
+          {latest ? <LatestIssue issue={latest} /> : <ExampleTip note={example} />}
         </div>
       </div>
     </div>

@@ -10,12 +10,17 @@ import { WholeWords } from "#app/ui/whole-words.tsx";
 import { notePath } from "#shared/notes/note.ts";
 import { byLearning } from "#shared/notes/topic-order.ts";
 import type { Route } from "./+types/notes.route";
+import { SampleCard } from "./sample-card.tsx";
+import { sampleNote } from "./sample-note.server.ts";
 import { TopicRail } from "./topic-rail.tsx";
 
 const TRAIL = [
   { name: "Home", path: "/" },
   { name: "Notes", path: "/notes" },
 ];
+
+/** The note that is shown with its code. */
+const SAMPLE = "state";
 
 type Entry = { path: string; title: string; description: string };
 
@@ -25,12 +30,14 @@ const anchorOf = (index: number) => `topic-${index}`;
 /** The notes by topic, in the order of learning. */
 export async function loader({ context }: Route.LoaderArgs) {
   const topics = new Map<string, Entry[]>();
-  const notes = await orErrorPage(context.get(servicesContext).notes.list(), context.get(pageContext));
+  const reads = Promise.all([context.get(servicesContext).notes.list(), sampleNote(SAMPLE, context)]);
+  const [notes, sample] = await orErrorPage(reads, context.get(pageContext));
   for (const { slug, title, description, topic } of notes) {
     topics.set(topic, [...(topics.get(topic) ?? []), { path: notePath(slug), title, description }]);
   }
   const inOrder = [...topics].sort(([one], [other]) => byLearning(one, other));
-  return { count: notes.length, topics: inOrder.map(([topic, entries]) => ({ topic, entries })) };
+  const shown = inOrder.map(([topic, entries]) => ({ topic, entries }));
+  return { count: notes.length, sample, topics: shown };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -79,16 +86,25 @@ function TopicNotes({ id, topic, entries }: { id: string; topic: string; entries
   );
 }
 
-export default function NotesLibrary({ loaderData: { count, topics } }: Route.ComponentProps) {
+export default function NotesLibrary({ loaderData: { count, sample, topics } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
-        eyebrow={count === 1 ? "1 note" : `${count} notes`}
-        title="Notes"
-        lead="Short and practical, each with code that runs. The chat assistant answers from these and names the one it used."
-      >
-        <SearchForm q="" label="Search the notes and the rest of the site" />
-      </PageHeader>
+      <div className="grid-12 items-center">
+        <div className="lg:col-span-6">
+          <PageHeader
+            eyebrow={count === 1 ? "1 note" : `${count} notes`}
+            title="Notes"
+            lead="Short and practical, each with code that runs. The chat assistant answers from these and names the one it used."
+          >
+            <SearchForm q="" label="Search the notes and the rest of the site" />
+          </PageHeader>
+        </div>
+        {sample && (
+          <div className="pb-10 lg:col-span-6 lg:pt-10">
+            <SampleCard note={sample} />
+          </div>
+        )}
+      </div>
       {topics.length === 0 && <EmptyState title="No notes found." />}
       {topics.length > 0 && (
         <div className="grid-12 gap-y-10 border-t border-line pt-8 lg:pt-12">

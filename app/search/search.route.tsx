@@ -140,9 +140,12 @@ export default function SearchPage({ loaderData: { content, failure } }: Route.C
       {results.length > 0 && <ResultList results={results} />}
       {q !== "" && results.length === 0 && (
         <div className="grid gap-14">
-          <EmptyState title="Nothing found.">
-            Try fewer or other words, or <TextLink to="/chat">ask the assistant</TextLink>.
-          </EmptyState>
+          <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-2">
+            <EmptyState title="Nothing found.">
+              Try fewer or other words, or <TextLink to="/chat">ask the assistant</TextLink>.
+            </EmptyState>
+            <ExampleSearches />
+          </div>
           <SearchedPlaces />
         </div>
       )}

@@ -47,11 +47,14 @@ export function SearchedPlaces() {
       <h2 id="places" className="text-h3">
         Or look through
       </h2>
-      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {PLACES.map(({ title, to, text }) => (
-          <li key={to} className="grid content-start gap-1.5 border-t border-line pt-4">
+          <li
+            key={to}
+            className="relative grid content-start gap-1.5 rounded-card border border-line bg-surface p-5 hover:border-pass"
+          >
             <h3 className="card-title">
-              <Link to={to} className="link inline-flex min-h-6">
+              <Link to={to} className="title-link inline-flex min-h-6 after:absolute after:inset-0">
                 {title}
               </Link>
             </h3>

@@ -15,14 +15,14 @@ export function NumberedSteps({
   return (
     <ol className={classes("grid gap-x-8", className)}>
       {steps.map(({ title, text }, index) => (
-        <li
-          key={title}
-          className="grid grid-cols-[2.5rem_minmax(0,1fr)] content-start border-t border-line py-5"
-        >
-          <span aria-hidden="true" className="pt-0.5 font-mono text-small font-semibold text-pass">
+        <li key={title} className="grid grid-cols-[3rem_minmax(0,1fr)] content-start py-3.5">
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-pill bg-pass-soft font-mono text-small font-semibold text-pass"
+          >
             {index + 1}
           </span>
-          <div>
+          <div className="pt-0.5">
             <Heading className="card-title">{title}</Heading>
             <p className="mt-1.5 max-w-[56ch] text-muted">{text}</p>
           </div>

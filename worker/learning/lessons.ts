@@ -57,6 +57,7 @@ export function createLessons({
       source
         .select({
           ...{ id: courses.id, slug: courses.slug, title: courses.title, tagline: courses.tagline },
+          picture: courses.thumbnailUrl,
           ...{ name: offers.name, outcomes: courses.outcomes, outcomeLessons: courses.outcomeLessons },
           ...{ priceMinor: offers.priceMinor, currency: offers.currency },
           ...{ refundDays: offers.refundDays, state: offers.state },

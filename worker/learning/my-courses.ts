@@ -124,7 +124,7 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
         .toSorted((a, b) => (b.seenAt?.getTime() ?? 0) - (a.seenAt?.getTime() ?? 0));
     },
 
-    /** A lesson that everybody may read, for people without a course; null if there is none. */
+    /** A lesson that everybody may read, for people without a course: a beginners' one first. Null if there is none. */
     async freeLesson(): Promise<NextLesson | null> {
       const found = await query(() =>
         db
@@ -138,7 +138,10 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
           .innerJoin(courses, eq(courses.id, courseModules.courseId))
           .innerJoin(offers, eq(offers.id, courses.id))
           .where(and(lessons.free, isNull(lessons.archivedAt), courseIsPublic))
-          .orderBy(asc(courses.position), asc(courseModules.position), asc(lessons.position))
+          .orderBy(
+            ...[sql`${courses.level} <> 'Beginner'`, asc(courses.position)],
+            ...[asc(courseModules.position), asc(lessons.position)],
+          )
           .limit(1)
           .get(),
       );

@@ -46,17 +46,19 @@ export function createNotes(db: Database, preview: Preview | null = null) {
     /** Every note by topic and title. */
     list: () => query(() => listedNotes(db).all()),
 
-    /** The first notes of the library. */
-    first: (count: number): Promise<NoteLink[]> =>
-      query(() =>
+    /** One note to show in full: this one, or the first of the library. */
+    sample: async (slug: string) => {
+      const [note] = await query(() =>
         db
-          .select(link)
+          .select({ ...link, body: notes.body })
           .from(notes)
           .where(isPublic)
-          .orderBy(...inOrder)
-          .limit(count)
+          .orderBy(desc(eq(notes.slug, slug)), ...inOrder)
+          .limit(1)
           .all(),
-      ),
+      );
+      return note ?? null;
+    },
 
     /**
      * A note, the notes before and after it in the library, those of its topic, and up to three related ones.
