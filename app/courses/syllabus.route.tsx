@@ -33,12 +33,13 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Syllabus({ loaderData: { course, lessons }, matches }: Route.ComponentProps) {
   const { site } = matches[0].loaderData;
   const { scheduled, totalWeeks } = scheduleModules(course.modules);
+  const exclusive = course.exclusiveTo && exclusiveWords(course.exclusiveTo);
   const facts = [
     ["Category", course.category],
     ["Level", course.level],
     ["Length", weeks(totalWeeks)],
     ...(lessons.length > 0 ? [["Lessons today", String(lessons.length)] as const] : []),
-    ["Price", course.exclusiveTo ? exclusiveWords(course.exclusiveTo).price : formatMoney(course.price)],
+    ["Price", exclusive?.price ?? formatMoney(course.price)],
     ["Instructor", site.instructor.name],
   ] as const;
   return (
@@ -50,7 +51,9 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
             <h1 className="text-h1">{course.title}</h1>
             <p className="max-w-[56ch] text-lead text-muted">{course.tagline}</p>
             <div className="mt-1 flex flex-wrap items-center gap-3 print:hidden">
-              <ButtonLink to={`/enroll/${course.id}`}>Enroll Now ({formatMoney(course.price)})</ButtonLink>
+              <ButtonLink to={`/enroll/${course.exclusiveTo?.id ?? course.id}`}>
+                {exclusive?.action ?? `Enroll Now (${formatMoney(course.price)})`}
+              </ButtonLink>
               <Button
                 type="button"
                 variant="secondary"

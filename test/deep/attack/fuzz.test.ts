@@ -89,7 +89,10 @@ test("the route table, the description and the Worker's own paths are all read",
   expect(pages.filter(({ takesForms }) => takesForms).length).toBeGreaterThanOrEqual(15);
   expect(Object.keys(description.paths).length).toBeGreaterThan(30);
   expect(FIELDS).toEqual(expect.arrayContaining(["email", "password", "intent", "history", "submissionId"]));
-  const covered = ["/api/", "/media", "/.well-known", "/playground/frame", "/runner/frame", "*"];
+  const covered = [
+    ...["/api/", "/media", "/.well-known", "/playground/frame", "/runner/frame"],
+    ...["/checkout/return", "/quotes/return", "*"],
+  ];
   for (const path of mountedPaths()) {
     expect(covered.some((each) => path.startsWith(each)) || path === "/api", `${path} is fuzzed`).toBe(true);
   }

@@ -27,7 +27,7 @@ test("a guest comes from the card, buys by keyboard on a phone, and is in the fi
   await page.getByRole("heading", { level: 1, name: "Enroll" }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await isNarrow(page)).toBe(true);
-  await typeInto(page, page.getByLabel("Email address"), email);
+  await typeInto(page, page.getByLabel("Email address", { exact: true }), email);
   await tabTo(page, agreement(page));
   expect(await agreement(page).isChecked()).toBe(false);
   await page.keyboard.press("Space");
@@ -49,7 +49,7 @@ test("without JavaScript the form leads to the payment page, and back to the les
   allowProblems(/400/);
   const page = await openPage({ ...PHONE, javaScriptEnabled: false });
   await page.goto("/enroll/4");
-  await page.getByLabel("Email address").fill(newAddress());
+  await page.getByLabel("Email address", { exact: true }).fill(newAddress());
   await agreement(page).check();
   await page.getByText("Have a code?").click();
   await page.getByLabel("Code").fill("nonsense");
@@ -89,12 +89,12 @@ test("back from the payment page the form is as it was left, and can be sent aga
   const page = await openPage();
   const email = newAddress();
   await visit(page, "/enroll/4");
-  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Email address", { exact: true }).fill(email);
   await agreement(page).check();
   await payButton(page, "£299").click();
   await atProvider(page).waitFor();
   await page.goBack();
-  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel("Email address", { exact: true }).inputValue()).toBe(email);
   // "It may not have been sent yet" would be read as "not paid yet".
   expect(await page.getByText("Your draft is back").count()).toBe(0);
   await agreement(page).check();

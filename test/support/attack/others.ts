@@ -16,6 +16,8 @@ const ADDRESSES = [
   "/.well-known/security.txt",
   "/playground/frame",
   "/runner/frame",
+  "/checkout/return/{order}",
+  "/quotes/return/{token}",
   "/assets/{file}",
   "/art/{file}",
   "/{first}/{second}/{third}",
