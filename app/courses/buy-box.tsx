@@ -3,7 +3,6 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
-import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 import { Available } from "./available.tsx";
 import { duration, lessonCount, weeks } from "./schedule.ts";
@@ -36,11 +35,13 @@ function extent({ durationWeeks, modules, available }: CourseDetail, lessons: re
  */
 export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: readonly Lesson[] }) {
   const { id, price, priceSuffix, available, features, refundDays, exclusiveTo } = course;
-  const exclusive = exclusiveTo && exclusiveWords(exclusiveTo);
   const waits = hasWaitingList(available);
   // How many lessons there are today has a line of its own.
   const state = available === `${lessonCount(lessons.length)} today` ? null : available;
-  const terms = [...extent(course, lessons), ...(exclusive ? [] : [["Refund period", `${refundDays} days`]])];
+  const terms = [
+    ...extent(course, lessons),
+    ...(exclusiveTo ? [] : [["Refund period", `${refundDays} days`]]),
+  ];
   // And so has the refund period.
   const included = features.filter((feature) => feature !== `${refundDays}-day refund period`);
   return (
@@ -50,8 +51,8 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
           <h2 id="price" className="sr-only">
             Price and what is included
           </h2>
-          {exclusive ? (
-            <p className="card-title">{exclusive.price}</p>
+          {exclusiveTo ? (
+            <p className="card-title">{exclusiveTo.price}</p>
           ) : (
             <Price price={price} suffix={priceSuffix} />
           )}
@@ -62,7 +63,7 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
           )}
         </div>
         <ButtonLink to={`/enroll/${exclusiveTo?.id ?? id}`} size="lg" className="print:hidden">
-          {exclusive ? exclusive.action : waits ? "Join the waiting list" : "Enroll Now"}
+          {exclusiveTo ? exclusiveTo.action : waits ? "Join the waiting list" : "Enroll Now"}
         </ButtonLink>
       </div>
       <div className="buy-terms">

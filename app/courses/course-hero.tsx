@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
-import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
@@ -46,13 +45,13 @@ export function CourseHero({
           </ul>
           <div className="mt-2 flex flex-wrap gap-3 print:hidden">
             <ButtonLink to={`/enroll/${exclusiveTo?.id ?? id}`} size="lg">
-              {exclusiveTo ? exclusiveWords(exclusiveTo).action : `Enroll Now (${formatMoney(price)})`}
+              {exclusiveTo ? exclusiveTo.action : `Enroll Now (${formatMoney(price)})`}
             </ButtonLink>
             <ButtonLink to={`/courses/${id}/syllabus`} size="lg" variant="secondary">
               View Syllabus
             </ButtonLink>
           </div>
-          {exclusiveTo && <p className="label text-pass">{exclusiveWords(exclusiveTo).price}</p>}
+          {exclusiveTo && <p className="label text-pass">{exclusiveTo.price}</p>}
           {available && (
             <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
               <Available available={available} />

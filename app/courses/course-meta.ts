@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "react-router";
 import { coursePreview } from "#app/site/course-preview.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { breadcrumbData, courseData } from "#app/site/schema-org.ts";
-import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
@@ -35,7 +34,7 @@ export function courseMeta(
   lessons: readonly ListedLesson[] = [],
 ): MetaDescriptor[] {
   const { title, tagline, level, durationWeeks, price, exclusiveTo } = course;
-  const costs = exclusiveTo ? exclusiveWords(exclusiveTo).price.replace("With", "with") : formatMoney(price);
+  const costs = exclusiveTo ? exclusiveTo.price.replace("With", "with") : formatMoney(price);
   return [
     ...pageMeta(args, {
       title,

@@ -6,7 +6,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { exclusiveWords } from "#shared/courses/exclusive.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
@@ -33,13 +32,13 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Syllabus({ loaderData: { course, lessons }, matches }: Route.ComponentProps) {
   const { site } = matches[0].loaderData;
   const { scheduled, totalWeeks } = scheduleModules(course.modules);
-  const exclusive = course.exclusiveTo && exclusiveWords(course.exclusiveTo);
+  const { exclusiveTo } = course;
   const facts = [
     ["Category", course.category],
     ["Level", course.level],
     ["Length", weeks(totalWeeks)],
     ...(lessons.length > 0 ? [["Lessons today", String(lessons.length)] as const] : []),
-    ["Price", exclusive?.price ?? formatMoney(course.price)],
+    ["Price", exclusiveTo?.price ?? formatMoney(course.price)],
     ["Instructor", site.instructor.name],
   ] as const;
   return (
@@ -51,8 +50,8 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
             <h1 className="text-h1">{course.title}</h1>
             <p className="max-w-[56ch] text-lead text-muted">{course.tagline}</p>
             <div className="mt-1 flex flex-wrap items-center gap-3 print:hidden">
-              <ButtonLink to={`/enroll/${course.exclusiveTo?.id ?? course.id}`}>
-                {exclusive?.action ?? `Enroll Now (${formatMoney(course.price)})`}
+              <ButtonLink to={`/enroll/${exclusiveTo?.id ?? course.id}`}>
+                {exclusiveTo?.action ?? `Enroll Now (${formatMoney(course.price)})`}
               </ButtonLink>
               <Button
                 type="button"

@@ -54,7 +54,9 @@ test("an exclusive course is not in the API, which answers with prices", async (
   const { request, services } = startEdge();
   expect((await request("/api/courses/releases-without-fear")).status).toBe(404);
   const { course } = await services.courses.withProjects("releases-without-fear", 1);
-  expect(course.exclusiveTo).toEqual({ id: "vip", name: "Yearly Membership (VIP)" });
+  expect(course.exclusiveTo).toEqual({
+    ...{ id: "vip", price: "With the VIP membership", action: "Go VIP" },
+  });
   expect((await services.courses.exclusiveTo("vip")).map(({ id }) => id)).toEqual(["releases-without-fear"]);
   expect(await services.courses.exclusiveTo("pro")).toEqual([]);
   // Nobody can get it while no offer on the site opens it.

@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { availability } from "#shared/courses/availability.ts";
 import type { Course, CourseModule, CourseSummary, OfferState, Project } from "#shared/courses/catalogue.ts";
 import type { CourseFilter } from "#shared/courses/course-filter.ts";
+import type { ExclusiveTo } from "#shared/courses/exclusive.ts";
 import { courseKind } from "#shared/courses/kinds.ts";
 import type { Money } from "#shared/money.ts";
 import { searchTerms } from "#shared/search-text.ts";
@@ -29,7 +30,7 @@ export type CourseDetail = Course &
     refundDays: number;
     features: string[];
     priceSuffix: string;
-    exclusiveTo: { id: string; name: string } | null;
+    exclusiveTo: ExclusiveTo | null;
   };
 
 /** A project as the page of its course shows it. */

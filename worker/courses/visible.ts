@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { type ExclusiveTo, exclusiveWords } from "#shared/courses/exclusive.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { courses, offers } from "./schema.ts";
 
@@ -11,9 +12,12 @@ const namedBy = sql`(select json_object('id', granting.id, 'name', granting.name
     and ${courses.id} in (select value from json_each(granting.grants))
   order by granting.position, granting.id limit 1)`;
 
-/** The offer that opens an exclusive course; null for other courses. */
+/** The offer that opens an exclusive course, with the words for it; null for other courses. */
 export const exclusiveTo = sql`case when ${courses.exclusive} then ${namedBy} end`
-  .mapWith((json: string): { id: string; name: string } | null => JSON.parse(json))
+  .mapWith((json: string): ExclusiveTo | null => {
+    const { id, name }: { id: string; name: string } = JSON.parse(json);
+    return { id, ...exclusiveWords(name) };
+  })
   .as("exclusive_to");
 
 /** Courses with an offer of their own: those of the library. Join the offers. */
