@@ -82,7 +82,10 @@ export function ZipField({
         error={error}
         hint={hint}
         ref={control}
-        onChange={({ currentTarget }) => setTooLarge(refuses(currentTarget))}
+        onChange={({ currentTarget }) => {
+          // React repeats a change that came before this script: by then the control may be empty.
+          if (currentTarget.files?.length) setTooLarge(refuses(currentTarget));
+        }}
       />
       <CurrentZip address={address} />
       <p>
