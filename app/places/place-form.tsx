@@ -78,7 +78,7 @@ export function PlaceForm({
               intent="company"
               label={place.company ? "Change the quote" : "Make it a quote"}
             >
-              This page becomes a quote to print or forward: whoever has its address can pay.
+              This page becomes a quote to print or forward: anyone with its link can pay.
             </CompanyPart>
           )}
         </PostForm>

@@ -72,7 +72,7 @@ export function GiftSection({
             layout="grid gap-5"
           >
             <GiftFields
-              legend="For whom, and when"
+              legend="Who it is for, and when"
               days={{ ...days, first: day < days.first ? day : days.first }}
               typed={{
                 ...{ giftEmail: email ?? "", giftDay: day, giftFrom: from ?? "", giftMessage: message ?? "" },

@@ -64,7 +64,7 @@ function leadOf({ quote, state }: Shown): string {
   const { offerName, expiresAt, email } = quote;
   switch (state) {
     case "open":
-      return `${offerName} for this price until ${dayText(expiresAt)}. Forward this page to your accounts: whoever has its address can pay.`;
+      return `${offerName} for this price until ${dayText(expiresAt)}. Forward this page to your accounts: anyone with its link can pay.`;
     case "waiting":
       return `The payment for ${offerName} is under way. The bank says in a few days whether it pays.`;
     case "paid":
@@ -173,7 +173,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ResultPage
       result="fail"
       title="Quote not found"
-      lead={<p>There is no quote at this address. Copy all of the link, or ask whoever sent it to you.</p>}
+      lead={<p>There is no quote at this address. Copy all of the link, or ask the person who sent it.</p>}
     >
       <ButtonLink to="/#pricing">See the prices</ButtonLink>
       <ButtonLink to="/contact" variant="secondary">

@@ -73,7 +73,7 @@ export const offerKind = defineKind({
         label: "Seats",
         least: 2,
         most: 100,
-        hint: "For a team: whoever buys it invites as many people, and each seat opens the courses above. Empty: for one person.",
+        hint: "For a team: its buyer invites this many people, and each seat opens the courses above. Empty: for one person.",
       }),
     ),
     nextSteps: optional(paragraph({ label: "What people read after joining" })),

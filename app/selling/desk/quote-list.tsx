@@ -81,7 +81,7 @@ export function QuoteList({
   if (items.length === 0) {
     return (
       <EmptyState title={later ? "No more quotes" : "No quotes yet"}>
-        <p>Whoever buys for a company can get one on the page of an offer.</p>
+        <p>Companies can ask for one on the page of an offer.</p>
       </EmptyState>
     );
   }
