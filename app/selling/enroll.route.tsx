@@ -156,7 +156,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
   };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
-      <div className="grid-12 gap-y-10 lg:grid-rows-[auto_1fr_auto]">
+      <div className="grid-12 gap-y-10 lg:grid-rows-[auto_1fr]">
         <header className="grid content-start gap-6 lg:col-span-7">
           <h1 className="text-h1">Enroll</h1>
           <h2 className="text-h2 text-pass">{offer.name}</h2>
@@ -174,22 +174,19 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           )}
         </header>
 
-        <div className="grid content-start lg:col-span-5 lg:col-start-8 lg:row-span-2">
-          {/* Where questions follow, the panel stays above them. */}
-          <div className={questions.length > 0 ? undefined : "contents"}>
-            <OfferPanel
-              {...{ offer, course, quote, asked }}
-              renewsAt={loaderData.renewsAt}
-              available={availability(state, lessons, full)}
-              test={payments?.test ?? false}
-              buyer={loaderData.buyer}
-              gift={gift}
-              answer={actionData}
-            />
-          </div>
+        <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2">
+          <OfferPanel
+            {...{ offer, course, quote, asked }}
+            renewsAt={loaderData.renewsAt}
+            available={availability(state, lessons, full)}
+            test={payments?.test ?? false}
+            buyer={loaderData.buyer}
+            gift={gift}
+            answer={actionData}
+          />
         </div>
 
-        <div className="grid content-start gap-14 lg:col-span-6 lg:row-span-2 lg:pt-4">
+        <div className="grid content-start gap-14 lg:col-span-6 lg:pt-4">
           {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">
@@ -201,10 +198,8 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           {quote.buyable !== "owned" && quote.buyable !== "member" && (
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}
+          <OfferQuestions entries={questions} />
         </div>
-
-        {/* Below the panel on a wide screen; on a narrow one after what is included. */}
-        <OfferQuestions entries={questions} className="lg:col-span-5 lg:col-start-8" />
       </div>
       <MemberCourses courses={opens} />
       {months && (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Available } from "#app/courses/available.tsx";
 import { weeks } from "#app/courses/schedule.ts";
+import { classes } from "#app/ui/classes.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { isOpen } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -32,7 +33,13 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
         </p>
         <p className="text-muted">{singly(courses)}</p>
       </div>
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        className={classes(
+          "grid gap-x-6 gap-y-8 sm:grid-cols-2",
+          // Four of them would leave a row with one.
+          courses.length === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3",
+        )}
+      >
         {[...today, ...later].map(
           ({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => (
             <li key={id}>
