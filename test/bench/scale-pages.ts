@@ -65,9 +65,9 @@ const listOf = (of: Thing, count: number) => [{ of, count }];
 const pages = (paths: readonly string[], rows = 0): Asked[] =>
   paths.map((path) => ({ path, as: "anyone", rows }));
 
-/** The shown courses, the first page of all of them, and the categories. */
+/** The shown courses, the first page of all of them, the categories, and by itself a free lesson. */
 const library = (path: string, count = CARDS): Asked => ({
-  ...{ path, as: "anyone", lists: courses(count) },
+  ...{ path, as: "anyone", lists: courses(count), parts: 2 },
   ...{ rows: CHOICES + 2 * CARDS + TODAY, reads: { courses: 2 } },
 });
 const full = (path: string, of: Thing, count: number, as: Visitor = "anyone"): Asked => ({
@@ -107,7 +107,8 @@ const PUBLIC: Asked[] = [
   ...pages(["/terms", "/privacy"], 1),
   ...pages(["/blog", "/blog/whats-new-in-react-2025"], 1 + ARTICLES),
   ...pages(["/feed.xml"], ARTICLES),
-  ...pages(["/notes"], NOTES),
+  // The list, and one note with its code.
+  ...pages(["/notes"], NOTES + 2).map((page): Asked => ({ ...page, parts: 2 })),
   // Then the lesson that continues from it.
   ...pages(["/notes/props"], 3 + RELATED_FROM + 4).map((page): Asked => ({ ...page, parts: 2, waits: 2 })),
   ...["/newsletter/archive", "/newsletter/archive?cursor=400"].map(

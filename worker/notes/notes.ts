@@ -48,16 +48,17 @@ export function createNotes(db: Database, preview: Preview | null = null) {
 
     /** One note to show in full: this one, or the first of the library. */
     sample: async (slug: string) => {
-      const [note] = await query(() =>
-        db
-          .select({ ...link, body: notes.body })
-          .from(notes)
-          .where(isPublic)
-          .orderBy(desc(eq(notes.slug, slug)), ...inOrder)
-          .limit(1)
-          .all(),
+      const shown = () => db.select({ ...link, body: notes.body }).from(notes);
+      const [[chosen], [first]] = await query(() =>
+        db.batch([
+          shown().where(and(isPublic, eq(notes.slug, slug))),
+          shown()
+            .where(isPublic)
+            .orderBy(...inOrder)
+            .limit(1),
+        ]),
       );
-      return note ?? null;
+      return chosen ?? first ?? null;
     },
 
     /**

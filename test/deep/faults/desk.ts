@@ -86,7 +86,7 @@ export const DESK: Record<string, FaultRequest> = {
   "GET /desk/enrol": {
     as: "admin",
     make: { path: "/desk/enrol" },
-    proof: /If a line of your list names another course/,
+    proof: /For the lines of your list that name no course/,
   },
   "POST /desk/enrol": {
     as: "admin",

@@ -21,11 +21,11 @@ export type Row = {
  */
 export const TABLE = {
   D1: [
+    { outcomes: ["standing", "standing", "standing"], requests: ["GET /courses", "GET /newsletter/archive"] },
     {
       outcomes: ["standing", "standing", "whole"],
       requests: [
         "GET /",
-        "GET /courses",
         "GET /mentorship",
         "GET /mentorship/join",
         "GET /templates",
@@ -35,7 +35,6 @@ export const TABLE = {
         "GET /learn/questions",
         "GET /portal/assignments",
         "GET /portal/membership",
-        "GET /newsletter/archive",
       ],
     },
     {
@@ -55,7 +54,6 @@ export const TABLE = {
         "GET /portal/seats/:seat",
         "GET /portal/purchases/:order",
         "GET /certificates/:id",
-        "GET /notes",
         "GET /blog",
         "GET /blog/:slug",
         "GET /terms",
@@ -128,6 +126,7 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page"],
       requests: [
+        "GET /notes",
         "POST /portal/seats/:seat",
         "POST /checkout/place",
         "POST /portal/membership/:id/switch/:offer",
@@ -386,11 +385,12 @@ export const TABLE = {
     },
     {
       outcomes: ["told", "told", "whole"],
-      requests: ["GET /courses (data)", "GET /messages (data)", "POST /contact (data)"],
+      requests: ["GET /messages (data)", "POST /contact (data)"],
     },
     {
       outcomes: ["told", "told", "told"],
       requests: [
+        "GET /courses (data)",
         "GET /courses/:id (data)",
         "GET /notes/:slug (data)",
         "GET /portal (data)",
