@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "#shared/courses/catalogue.ts";
 import { archivedAt, createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
@@ -43,6 +43,8 @@ export const offers = sqliteTable(
     uniqueIndex("offers_kind_number").on(table.kind, table.number),
     index("offers_name").on(table.name),
     index("offers_kind_position").on(table.kind, table.position, table.id),
+    // Few offers name courses; an exclusive course looks for its own among them.
+    index("offers_granting").on(table.position, table.id).where(isNotNull(table.grants)),
     check("offers_kind", sql`${table.kind} in ('course', 'membership', 'bootcamp')`),
     check("offers_billing_cycle", sql`${table.billingCycle} in ('one_time', 'monthly', 'yearly')`),
     check("offers_price", sql`${table.priceMinor} >= 0`),

@@ -8,7 +8,7 @@ export const offerIsPublic = and(isNull(offers.archivedAt), ne(offers.state, "hi
 
 /** The first offer on the site that names the query's course, as JSON. */
 const namedBy = sql`(select json_object('id', granting.id, 'name', granting.name) from offers as granting
-  where granting.archived_at is null and granting.state <> 'hidden'
+  where granting.grants is not null and granting.archived_at is null and granting.state <> 'hidden'
     and ${courses.id} in (select value from json_each(granting.grants))
   order by granting.position, granting.id limit 1)`;
 

@@ -1,0 +1,1 @@
+CREATE INDEX `offers_granting` ON `offers` (`position`,`id`) WHERE "offers"."grants" is not null;
