@@ -69,7 +69,7 @@ const pages = (paths: readonly string[], rows = 0): Asked[] =>
 const library = (path: string, count = CARDS): Asked => ({
   ...{ path, as: "anyone", lists: courses(count), parts: 2 },
   // The free lesson is looked for among all lessons.
-  ...{ rows: CHOICES + 2 * CARDS + TODAY + CONTENT.lessons.length, reads: { courses: 2 } },
+  ...{ rows: CHOICES + 2 * CARDS + TODAY + CONTENT.lessons.length + 20, reads: { courses: 2 } },
 });
 const full = (path: string, of: Thing, count: number, as: Visitor = "anyone"): Asked => ({
   ...{ path, as, lists: listOf(of, count), rows: 0 },
