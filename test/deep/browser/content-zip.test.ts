@@ -40,17 +40,22 @@ test("a zip that is refused says why at its control, keeps the text, and another
 
   await control.setInputFiles(fileOf("outside.zip", zipOf("../outside.txt")));
   await page.getByRole("button", { name: "Upload another zip" }).click();
+  const refusal = page.getByText("This zip holds paths outside itself: “../outside.txt”.");
+  await refusal.waitFor();
   // Still there once the text beside it is saved.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await page.getByLabel("Description").fill("The best description.");
+  await saved;
   await page.getByText(/^Draft saved/).waitFor();
-  await page.getByText("This zip holds paths outside itself: “../outside.txt”.").waitFor();
-  expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
+  await refusal.waitFor();
+  expect(await page.getByLabel("Description").inputValue()).toBe("The best description.");
   expect(await violationsFromTheTop(page)).toEqual([]);
 
   await control.setInputFiles(fileOf("starter.zip", zipOf("starter/README.md")));
   await page.getByRole("button", { name: "Upload another zip" }).click();
   await page.getByText("One file in it").click();
   await page.getByText("starter/README.md").waitFor();
-  expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
+  expect(await page.getByLabel("Description").inputValue()).toBe("The best description.");
   expect(await page.getByText("Live, with a draft").count()).toBe(1);
   expect(await violationsFromTheTop(page)).toEqual([]);
 });
