@@ -33,6 +33,12 @@ export function mayRefund(
   if (order.period?.renewal && !order.period.yearly) {
     return { why: "A monthly renewal is not given back with one click. Cancel, and there is no other one." };
   }
+  // What is left of it was credited to the later payment.
+  if (order.period?.followed) {
+    return {
+      why: "Only the newest payment of a membership is given back with one click. This is an earlier one.",
+    };
+  }
   if (refundedBefore) return { why: "You have given this back once before." };
   // Nobody could send it back at once.
   if (way === "by-hand") return { why: "You paid by bank transfer, so the money goes back by hand." };

@@ -232,7 +232,7 @@ export function createCheckout(needs: Needs) {
         db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId), giftOf(db, orderId)]),
       );
       const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
-      const view = toOrderView(order, opened, at, present?.gift);
+      const view = toOrderView(order, opened, at, { gift: present?.gift });
       const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
       return {
         ...view,

@@ -201,7 +201,7 @@ export function createSettle(needs: SettleNeeds) {
     const changed = change.refunds.map(({ row }) => row);
     const papers = documentsAfter(known, next, changed, at).map((one) => ({ ...one, orderId: order.id }));
     statements.push(...issuing(db, papers, when));
-    const mails = orderNews(site, toOrderView(next, opened, at, present?.gift), {
+    const mails = orderNews(site, toOrderView(next, opened, at, { gift: present?.gift }), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
       papers: await withPaths(config.secrets.app, order.id, papers),
       // Who has no way in yet gets one; everybody else a link to begin.

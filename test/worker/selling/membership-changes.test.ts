@@ -28,6 +28,31 @@ test("Pro switches to VIP now, and the rest of Pro is credited", async () => {
   expect(await club.problems()).toEqual([]);
 });
 
+test("after a switch only its payment is given back with one click: the rest of the earlier one is in it", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  const { memberPage, purchases, refunding } = club.services;
+  await memberPage.switchTo(viewer, id, "vip", await memberPage.switchOffer(viewer, id, "vip"));
+  await club.rest();
+  const [vip] = await rowsOf<{ id: string }>("SELECT id FROM orders WHERE number = 2");
+  const why = "Only the newest payment of a membership is given back with one click. This is an earlier one.";
+  expect((await purchases.one(viewer, id)).may).toEqual({ why });
+  expect((await purchases.one(viewer, vip?.id ?? "")).may).toEqual({ amount: 35_000 });
+  const { items } = await purchases.list(viewer, null);
+  expect(items.map(({ id, refundUntil }) => [id, refundUntil !== null])).toEqual([
+    ...[
+      [vip?.id, true],
+      [id, false],
+    ],
+  ]);
+  const back = refunding.refund(id, { amount: 4_900, reason: null }, viewer);
+  await expect(back).rejects.toMatchObject({ publicMessage: why });
+  await refunding.refund(id, { amount: 4_900, reason: null }, { ...viewer, role: "admin" });
+  await club.rest();
+  expect(await states()).toMatchObject([{ state: "refunded" }, { state: "paid" }]);
+  expect(await club.row(id)).toMatchObject({ state: "live", offer_id: "vip" });
+});
+
 test("a card that is declined changes nothing in a switch", async () => {
   const club = await openClub();
   const { id, viewer } = await club.join("pro");
