@@ -104,9 +104,7 @@ function renewalReceipt(site: Site, order: OrderView, papers: readonly Paper[]) 
         rows: rowsOf(order),
       },
       ["Sold by", ...sellerLines(site, order)].join("\n"),
-      ...(period && order.period?.yearly
-        ? [`Your refund period is ${period}. Within it, one click gives you the money back.`]
-        : []),
+      ...(period ? [`Your refund period is ${period}. Within it, one click gives you the money back.`] : []),
       `You can change your card or cancel at any time: ${site.origin}${MEMBERSHIP_PATH}`,
       ...paperLines(site, papers),
     ],

@@ -132,6 +132,8 @@ test("a yearly renewal is given back within its period; a monthly one is not, wi
   );
   const back = club.services.refunding.refund(month?.id ?? "", { amount: 4_900, reason: null }, pro.viewer);
   await expect(back).rejects.toMatchObject({ code: "conflict" });
+  const { items } = await club.services.purchases.list(pro.viewer, null);
+  expect(items.map(({ refundUntil }) => refundUntil)).toEqual([null, null]);
 });
 
 test("a renewal that is lost to a dispute ends the membership; an open dispute does not", async () => {
