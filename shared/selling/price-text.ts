@@ -30,6 +30,10 @@ export function shownLines({ lines, total, currency, tax = 0, refunded = 0 }: Pr
   ];
 }
 
+/** What a refund of a payment says about a membership that a later payment goes on with. */
+export const EARLIER_PAYMENT =
+  "This was an earlier payment of your membership. The membership stays as it is.";
+
 /** Whether one click never gives it back: a monthly renewal (`mayRefund`). */
 export const isMonthlyRenewal = ({ period }: Pick<OrderView, "period">) =>
   period !== null && period.renewal && !period.yearly;

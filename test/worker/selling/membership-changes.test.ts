@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { orderSaid } from "#shared/selling/order-page.ts";
 import { openClub } from "../../support/club.ts";
 import { balances, rowsOf } from "../../support/shop.ts";
 
@@ -51,6 +52,15 @@ test("after a switch only its payment is given back with one click: the rest of 
   await club.rest();
   expect(await states()).toMatchObject([{ state: "refunded" }, { state: "paid" }]);
   expect(await club.row(id)).toMatchObject({ state: "live", offer_id: "vip" });
+
+  const stays = "This was an earlier payment of your membership. The membership stays as it is.";
+  const mail = club.sent.find(({ subject }) => subject === "Your refund of £49 for Pro");
+  expect(mail?.text).toContain(stays);
+  expect(mail?.text).not.toContain("access ends");
+  const news = club.sent.find(({ subject }) => subject === "Refunded: Pro, £49");
+  expect(news?.text).toContain("their membership stays as it is.");
+  const { order } = await purchases.one(viewer, id);
+  expect(orderSaid("refunded", order, true).lead).toBe(stays);
 });
 
 test("a card that is declined changes nothing in a switch", async () => {
