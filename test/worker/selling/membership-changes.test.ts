@@ -13,6 +13,8 @@ test("Pro switches to VIP now, and the rest of Pro is credited", async () => {
   const offer = await page.switchOffer(viewer, id, "vip");
   // 15 of 30 days are left.
   expect(offer).toMatchObject({ now: true, minor: 39_900, credit: 2_450, total: 37_450 });
+  // The provider prints it on its invoices.
+  expect(club.stand.ledger.get("product", "membership-vip").name).toBe("VIP");
   await expect(page.switchTo(viewer, id, "vip", { ...offer, total: 100 })).rejects.toMatchObject({
     publicMessage: "It costs £374.50 now. Look at it again before you switch.",
   });
