@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { coursePath } from "#shared/learning/outline.ts";
 import type { OrderView } from "#shared/selling/order.ts";
+import { EARLIER_PAYMENT } from "#shared/selling/price-text.ts";
 
 /** The courses that were bought, each with a button: on to its lessons, or to its code once access has ended. */
 export function CourseLinks({ courses, isOver }: { courses: OrderView["courses"]; isOver: boolean }) {
@@ -27,8 +28,10 @@ export function CourseLinks({ courses, isOver }: { courses: OrderView["courses"]
 }
 
 /** What an order opens, or what is left of it. */
-export function Opened({ order: { courses, state, nextSteps } }: { order: OrderView }) {
-  const isOver = state === "refunded" || state === "lost";
+export function Opened({ order: { courses, state, nextSteps, period } }: { order: OrderView }) {
+  const isGivenBack = state === "refunded" || state === "lost";
+  const stays = isGivenBack && period?.followed === true;
+  const isOver = isGivenBack && !stays;
   const steps = isOver ? null : nextSteps;
   if (state === "waiting" || (courses.length === 0 && !steps)) return null;
   return (
@@ -36,6 +39,7 @@ export function Opened({ order: { courses, state, nextSteps } }: { order: OrderV
       <h2 id="opened" className="text-h3">
         {isOver ? "Your code stays yours" : "What you have"}
       </h2>
+      {stays && <p className="text-muted">{EARLIER_PAYMENT}</p>}
       {isOver && (
         <p className="text-muted">
           Your access has ended. What you wrote in the exercises can still be downloaded on the course’s page.

@@ -89,9 +89,9 @@ export async function playMembership({
     check(!kept.cancels, "the cancellation is taken back", kept);
 
     const at = new Date(Math.floor(Date.now() / 1000) * 1000);
-    const price = await memberships.switchPrice(subscriptionId, YEARLY, at);
-    check(price > 0 && price < YEARLY.minor, `a switch now credits the rest of the month: ${price}p`, price);
     const how = { at, key: crypto.randomUUID(), name: "A test membership for a year" };
+    const price = await memberships.switchPrice(subscriptionId, YEARLY, how);
+    check(price > 0 && price < YEARLY.minor, `a switch now credits the rest of the month: ${price}p`, price);
     await memberships.switchNow(subscriptionId, YEARLY, how);
     await memberships.switchNow(subscriptionId, YEARLY, how);
     const paidFor = ({ invoices }: MembershipFacts) =>

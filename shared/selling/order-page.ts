@@ -1,10 +1,11 @@
 import { giftDayText } from "./gift.ts";
 import type { OrderView } from "./order.ts";
+import { EARLIER_PAYMENT } from "./price-text.ts";
 
 /** `look-again`: the provider may know more than we do. `by-hand`: the owner marks it as paid. */
 export type OrderCondition = OrderView["state"] | "look-again" | "by-hand";
 
-type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift" | "seats">;
+type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift" | "seats" | "period">;
 
 type Said = { result: "pass" | "pending" | "fail"; title: string; lead: string };
 
@@ -19,6 +20,9 @@ export function conditionOf({ state, way }: Pick<Shown, "state" | "way">, canPay
 export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boolean): Said {
   const { offerName, email, total, seats } = order;
   const isOver = condition === "refunded" || condition === "lost";
+  const closed = order.period?.followed
+    ? EARLIER_PAYMENT
+    : `${offerName} is closed for you. What you wrote in its exercises stays yours to download.`;
   if (order.gift && (condition === "paid" || isOver)) return presentSaid(condition, order, order.gift);
   switch (condition) {
     case "paid":
@@ -65,13 +69,13 @@ export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boo
       return {
         result: "pass",
         title: total > 0 ? "You have your money back" : "You have given it back",
-        lead: `${offerName} is closed for you. What you wrote in its exercises stays yours to download.`,
+        lead: closed,
       };
     case "lost":
       return {
         result: "fail",
         title: "Your bank took the payment back",
-        lead: `${offerName} is closed for you. What you wrote in its exercises stays yours to download.`,
+        lead: closed,
       };
   }
 }

@@ -57,5 +57,12 @@ export type OrderView = {
   company: Company | null;
   accountsEmail: string | null;
   /** The part of a membership that it paid for; null: it was paid once, or not yet. */
-  period: { from: Date; to: Date; renewal: boolean; yearly: boolean } | null;
+  period: {
+    from: Date;
+    to: Date;
+    renewal: boolean;
+    yearly: boolean;
+    /** Whether a later period is paid. */
+    followed: boolean;
+  } | null;
 };

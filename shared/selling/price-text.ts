@@ -1,5 +1,6 @@
 import { dayText, timeText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
+import type { OrderView } from "./order.ts";
 import type { PriceLine } from "./price.ts";
 
 /** Amounts are whole pence. `tax`: the part of the total that is tax. `refunded`: what was given back. */
@@ -29,13 +30,20 @@ export function shownLines({ lines, total, currency, tax = 0, refunded = 0 }: Pr
   ];
 }
 
+/** What a refund of a payment says about a membership that a later payment goes on with. */
+export const EARLIER_PAYMENT =
+  "This was an earlier payment of your membership. The membership stays as it is.";
+
+/** Whether one click never gives it back: a monthly renewal (`mayRefund`). */
+export const isMonthlyRenewal = ({ period }: Pick<OrderView, "period">) =>
+  period !== null && period.renewal && !period.yearly;
+
 /** "15 days, until 14:30 UTC on 7 December 2026". Null: there is no refund period, or nothing to give back. */
-export function refundPeriod(order: {
-  refundDays: number;
-  refundUntil: Date | null;
-  total: number;
-}): string | null {
+export function refundPeriod(
+  order: Pick<OrderView, "refundDays" | "refundUntil" | "total" | "period">,
+): string | null {
   const { refundDays, refundUntil, total } = order;
+  if (isMonthlyRenewal(order) || order.period?.followed) return null;
   if (refundDays <= 0 || refundUntil === null || total <= 0) return null;
   const days = refundDays === 1 ? "1 day" : `${refundDays} days`;
   return `${days}, until ${timeText(refundUntil)} UTC on ${dayText(refundUntil)}`;

@@ -1,9 +1,12 @@
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { OrderView } from "./order.ts";
+import { isMonthlyRenewal } from "./price-text.ts";
 
-type Refundable = Pick<OrderView, "state" | "way" | "total" | "refunded" | "currency" | "refundUntil"> &
-  Partial<Pick<OrderView, "period">>;
+type Refundable = Pick<
+  OrderView,
+  "state" | "way" | "total" | "refunded" | "currency" | "refundUntil" | "period"
+>;
 
 /**
  * What a buyer gets back with one click, in whole pence, or why they have to ask. `refundedBefore`: they gave this offer
@@ -30,8 +33,14 @@ export function mayRefund(
   if (disputed) return { why: "Your bank is deciding about this payment." };
   if (unpayable) return { why: "We could not pay your refund out, so the money goes back in another way." };
   if (at > refundUntil) return { why: `The refund period ended on ${dayText(refundUntil)}.` };
-  if (order.period?.renewal && !order.period.yearly) {
+  if (isMonthlyRenewal(order)) {
     return { why: "A monthly renewal is not given back with one click. Cancel, and there is no other one." };
+  }
+  // What is left of it was credited to the later payment.
+  if (order.period?.followed) {
+    return {
+      why: "Only the newest payment of a membership is given back with one click. This is an earlier one.",
+    };
   }
   if (refundedBefore) return { why: "You have given this back once before." };
   // Nobody could send it back at once.

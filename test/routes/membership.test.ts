@@ -83,6 +83,16 @@ test("Pro switches to VIP at the price that the page showed, and does not buy a 
   expect(stays.text).toContain("You stay with your present membership.");
 });
 
+test("an earlier payment that was given back ends nothing while the membership goes on", async () => {
+  const { reader, id } = await join("pro");
+  const price = await reader.follow(await reader.open("/portal/membership"), "See what it costs");
+  await reader.press(price, "Pay £350 now");
+  await sql("UPDATE orders SET state = 'refunded', refunded = total WHERE id = ?", [id]);
+  const page = await reader.open(`/portal/purchases/${id}`);
+  expect(page.text).toContain("The membership stays as it is.");
+  expect(page.text).not.toContain("Your access has ended");
+});
+
 test("a membership is a member's own: to others it does not exist", async () => {
   const { id } = await join("pro");
   const reader = await newReader({ as: await newAccount() });

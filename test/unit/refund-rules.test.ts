@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refundPeriod } from "#shared/selling/price-text.ts";
 import { mayRefund } from "#shared/selling/refund-rules.ts";
 import { orderView } from "../support/orders.ts";
 
@@ -38,6 +39,19 @@ test.each([
   ],
 ])("an order that is %s gives nothing back by itself", (_what, order, why) => {
   expect(mayRefund(order, ask)).toEqual({ why });
+});
+
+test("a monthly renewal and an earlier payment of a membership have no refund period; other payments do", () => {
+  const period = { from: new Date(0), to: new Date(0), renewal: true, yearly: true, followed: false };
+  const until = "15 days, until 14:30 UTC on 7 December 2026";
+  const both = (change: Partial<typeof period>) => {
+    const order = orderView({ period: { ...period, ...change } });
+    return [refundPeriod(order), "amount" in mayRefund(order, ask)];
+  };
+  expect(both({ yearly: false })).toEqual([null, false]);
+  expect(both({ followed: true })).toEqual([null, false]);
+  expect(both({})).toEqual([until, true]);
+  expect(both({ yearly: false, renewal: false })).toEqual([until, true]);
 });
 
 test("the same offer is given back once", () => {

@@ -43,7 +43,7 @@ export type MembershipPayments = {
   /** Ends it now. It may have ended before. */
   end(subscriptionId: string): Promise<void>;
   /** What a switch now costs, with the rest of the paid period credited. Whole pence. */
-  switchPrice(subscriptionId: string, to: MembershipPlan, at: Date): Promise<number>;
+  switchPrice(subscriptionId: string, to: MembershipPlan, how: { at: Date; name: string }): Promise<number>;
   /**
    * Switches now, and takes the difference from the card. `key`: the same again switches once.
    * @throws AppError `conflict` if the card is declined: nothing has changed then

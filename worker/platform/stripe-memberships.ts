@@ -154,10 +154,10 @@ export function createStripeMemberships(
         }
       }),
 
-    switchPrice: (id, to, at) =>
+    switchPrice: (id, to, { at, name }) =>
       asking(NO_ANSWER, async () => {
         const stripe = await client();
-        await ensureProduct(stripe, to.offerId, to.offerId);
+        await ensureProduct(stripe, to.offerId, name);
         const { subscription } = await fetched(stripe, id);
         const preview = await stripe.invoices.createPreview({
           subscription: id,

@@ -30,7 +30,7 @@ import { buyerAddress } from "./buyer-address.ts";
 import { redemptions } from "./coupon-schema.ts";
 import { type GiftRow, giftOf, isSameGift, toColumns } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
-import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
+import { coursesOf, isFollowed, type OrderRow, toOrderView } from "./order-rows.ts";
 import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
 import { type Ask, createQuote, grantsOf, hasOpenPlace, hasPlace, hasRoom, personOf } from "./quote.ts";
 import { orders } from "./schema.ts";
@@ -228,11 +228,16 @@ export function createCheckout(needs: Needs) {
       if (!(await isTheirs(order, identity))) throw noOrder();
       const mayCorrect = await isBuyersBrowser(order, identity);
       const at = now();
-      const [opened, first, [present]] = await query(() =>
-        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId), giftOf(db, orderId)]),
+      const [opened, first, [present], [later]] = await query(() =>
+        db.batch([
+          coursesOf(db, orderId),
+          firstLessonOf(db, orderId),
+          giftOf(db, orderId),
+          db.select({ followed: isFollowed }).from(orders).where(eq(orders.id, orderId)),
+        ]),
       );
       const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
-      const view = toOrderView(order, opened, at, present?.gift);
+      const view = toOrderView(order, opened, at, { gift: present?.gift, followed: later?.followed });
       const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
       return {
         ...view,

@@ -3,7 +3,7 @@ import { formatMoney } from "#shared/money.ts";
 import { giftDayText } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { OrderView } from "#shared/selling/order.ts";
-import { refundPeriod, shownLines } from "#shared/selling/price-text.ts";
+import { EARLIER_PAYMENT, refundPeriod, shownLines } from "#shared/selling/price-text.ts";
 import { sellerLines } from "#shared/selling/seller.ts";
 import type { Site } from "#shared/site/site.ts";
 import { headerText, type LetterParts, letter } from "#worker/platform/letter.ts";
@@ -104,9 +104,7 @@ function renewalReceipt(site: Site, order: OrderView, papers: readonly Paper[]) 
         rows: rowsOf(order),
       },
       ["Sold by", ...sellerLines(site, order)].join("\n"),
-      ...(period && order.period?.yearly
-        ? [`Your refund period is ${period}. Within it, one click gives you the money back.`]
-        : []),
+      ...(period ? [`Your refund period is ${period}. Within it, one click gives you the money back.`] : []),
       `You can change your card or cancel at any time: ${site.origin}${MEMBERSHIP_PATH}`,
       ...paperLines(site, papers),
     ],
@@ -136,14 +134,16 @@ export function refundMail(site: Site, order: OrderView, amount: number, papers:
               `With this the seats of ${order.offerName} end, for everybody who has one.`,
               "What people wrote in the exercises stays theirs to download on the course's page.",
             ]
-          : all
-            ? [
-                titles.length > 0
-                  ? [COURSES_END, ...titles].join("\n")
-                  : `${order.offerName} ends with this.`,
-                "What you wrote in the exercises stays yours: you can still download it on the course's page.",
-              ]
-            : ["Your access stays as it is."]),
+          : all && order.period?.followed
+            ? [EARLIER_PAYMENT]
+            : all
+              ? [
+                  titles.length > 0
+                    ? [COURSES_END, ...titles].join("\n")
+                    : `${order.offerName} ends with this.`,
+                  "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+                ]
+              : ["Your access stays as it is."]),
       ...paperLines(site, papers),
     ],
     link: { label: "See the order", url: `${site.origin}${purchasePath(order.id)}` },
@@ -199,9 +199,11 @@ export const refundNews = (
     paragraphs: [
       `${buyerText(order)} gets ${amountText(order, amount)} back for ${order.offerName}.`,
       reason ? `The reason: “${reason}”` : "No reason was given.",
-      order.refunded >= order.total
-        ? "That is all of it: their access has ended."
-        : "That is a part of it: their access stays.",
+      order.refunded < order.total
+        ? "That is a part of it: their access stays."
+        : order.period?.followed
+          ? "That is all of an earlier payment: their membership stays as it is."
+          : "That is all of it: their access has ended.",
     ],
   });
 

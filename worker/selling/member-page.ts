@@ -178,7 +178,9 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
       await limits.take([LIMITS.memberAction, id]);
       const { offer, plan, now: isNow } = await target(row, offerId);
       const at = new Date(Math.floor(now().getTime() / 1000) * 1000);
-      const total = isNow ? await provider().switchPrice(row.subscriptionId, plan, at) : 0;
+      const total = isNow
+        ? await provider().switchPrice(row.subscriptionId, plan, { at, name: offer.name })
+        : 0;
       return {
         ...{ offerId, name: offer.name, minor: plan.minor, currency: plan.currency, cycle: plan.cycle },
         ...{
@@ -214,7 +216,7 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
         const age = now().getTime() - seen.at.getTime();
         const total =
           age >= 0 && age <= PRICE_KEPT_MS
-            ? await provider().switchPrice(row.subscriptionId, plan, seen.at)
+            ? await provider().switchPrice(row.subscriptionId, plan, { at: seen.at, name: offer.name })
             : Number.NaN;
         if (row.state !== "live" || total !== seen.total) {
           const price = Number.isNaN(total)

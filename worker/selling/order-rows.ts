@@ -33,12 +33,20 @@ export const coursesOf = (db: Database, orderId: string | SQL) => {
 export const refundEnd = (paidAt: Date | null, refundDays: number) =>
   paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS);
 
+/** Whether a later period of an order's membership is paid. In a query that reads `orders`. */
+export const isFollowed = sql<boolean>`exists (select 1 from orders as later
+  where later.membership_id = orders.membership_id and later.state = 'paid'
+    and later.period_to > orders.period_to)`.mapWith(Boolean);
+
 /** An order as its buyer sees it. A gift opens no courses to them, and what comes next is for its receiver. */
 export function toOrderView(
   row: OrderRow,
   opened: readonly OpenedCourse[],
   at: Date,
-  gift: GiftRow | null = null,
+  {
+    gift = null,
+    followed = false,
+  }: { gift?: GiftRow | null | undefined; followed?: boolean | undefined } = {},
 ): OrderView {
   const { paidAt, refundDays } = row;
   const correction = paidAt && new Date(paidAt.getTime() + CORRECTION_MS);
@@ -57,13 +65,22 @@ export function toOrderView(
     seats: row.seats,
     company: row.company,
     accountsEmail: row.accountsEmail,
-    period: periodView(row),
+    period: periodView(row, followed),
   };
 }
 
-function periodView({ id, membershipId, periodFrom: from, periodTo: to }: OrderRow): OrderView["period"] {
+export function periodView(
+  {
+    id,
+    membershipId,
+    periodFrom: from,
+    periodTo: to,
+  }: Pick<OrderRow, "id" | "membershipId" | "periodFrom" | "periodTo">,
+  followed: boolean,
+): OrderView["period"] {
   if (!membershipId || !from || !to) return null;
-  return { from, to, renewal: id !== membershipId, yearly: to.getTime() - from.getTime() > 60 * DAY_MS };
+  const yearly = to.getTime() - from.getTime() > 60 * DAY_MS;
+  return { from, to, renewal: id !== membershipId, yearly, followed };
 }
 
 /**

@@ -11,7 +11,7 @@ import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
 import { documentPath, documentsOf, withPaths } from "./documents.ts";
 import { giftOf } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
-import { coursesOf, refundEnd, toOrderView } from "./order-rows.ts";
+import { coursesOf, isFollowed, periodView, refundEnd, toOrderView } from "./order-rows.ts";
 import { orders, refunds } from "./schema.ts";
 
 const PAGE = 20;
@@ -52,7 +52,7 @@ export const refundedBefore = (db: Database, userId: string, orderId: string) =>
     )
     .limit(1);
 
-/** Whether an order's payment is disputed, and whether a refund of it could not be paid out. For `mayRefund`. */
+/** Whether an order's payment is disputed, a refund of it could not be paid out, or a later one followed. For `mayRefund`. */
 export const holdsRefund = (db: Database, orderId: string) =>
   db
     .select({
@@ -62,6 +62,7 @@ export const holdsRefund = (db: Database, orderId: string) =>
       // Without the provider's id it said no at once: then it can be asked again.
       unpayable: sql`exists (select 1 from refunds
         where order_id = ${orderId} and state = 'failed' and provider_id is not null)`.mapWith(Boolean),
+      followed: isFollowed,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
@@ -81,6 +82,12 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
               ...{ currency: orders.currency, refunded: orders.refunded, state: orders.state },
               ...{ test: orders.test, createdAt, way: orders.way },
               ...{ paidAt: orders.paidAt, refundDays: orders.refundDays },
+              ...{
+                membershipId: orders.membershipId,
+                periodFrom: orders.periodFrom,
+                periodTo: orders.periodTo,
+              },
+              followed: isFollowed,
             })
             .from(orders)
             .where(
@@ -97,11 +104,26 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
       );
       const page = toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
       const at = now();
-      const items = page.items.map(({ paidAt, refundDays, way, ...order }) => {
-        const until = refundEnd(paidAt, refundDays);
-        const may = mayRefund({ ...order, way, refundUntil: until }, { at, refundedBefore: false });
-        /** Until when its page gives the money back, unless it says why not. */
-        return { ...order, refundUntil: "amount" in may ? until : null };
+      const items = page.items.map((row) => {
+        const { id, number, offerName, total, currency, refunded, state, test, createdAt, way } = row;
+        const until = refundEnd(row.paidAt, row.refundDays);
+        const may = mayRefund(
+          {
+            state,
+            way,
+            total,
+            refunded,
+            currency,
+            refundUntil: until,
+            period: periodView(row, row.followed),
+          },
+          { at, refundedBefore: false },
+        );
+        return {
+          ...{ id, number, offerName, total, currency, refunded, state, test, createdAt },
+          /** Until when its page gives the money back, unless it says why not. */
+          refundUntil: "amount" in may ? until : null,
+        };
       });
       return { ...page, items, confirmed: Boolean(person?.confirmedAt) };
     },
@@ -135,7 +157,7 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
         ]),
       );
       if (!found) throw new AppError("not_found", "There is no such purchase.");
-      const order = toOrderView(found.order, courses, at, present?.gift);
+      const order = toOrderView(found.order, courses, at, { gift: present?.gift, followed: holds?.followed });
       return {
         order,
         buyer: found.buyer,

@@ -125,7 +125,11 @@ export function createRefunding({
         throw new AppError("conflict", "This payment is disputed. The bank decides who gets the money.");
       }
       if (!isDesk) {
-        const may = mayRefund(toOrderView(order, [], at), { at, refundedBefore, ...holds });
+        const may = mayRefund(toOrderView(order, [], at, { followed: holds?.followed }), {
+          at,
+          refundedBefore,
+          ...holds,
+        });
         if ("why" in may) throw new AppError("conflict", may.why);
         if (amount !== may.amount) throw new AppError("conflict", `${money(may.amount)} can be given back.`);
       }

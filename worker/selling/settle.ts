@@ -27,7 +27,7 @@ import { giftOf } from "./gift-rows.ts";
 import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
 import { orderNews } from "./order-news.ts";
-import { coursesOf, type OrderRow, type RefundRow, toOrderView } from "./order-rows.ts";
+import { coursesOf, isFollowed, type OrderRow, type RefundRow, toOrderView } from "./order-rows.ts";
 import { ledger, orders, refunds } from "./schema.ts";
 import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
 import { nameFrom, wayInto } from "./way-in.ts";
@@ -94,29 +94,32 @@ export function createSettle(needs: SettleNeeds) {
   const { site } = config;
 
   async function read(orderId: string) {
-    const [[order], given, booked, opened, [account], lesson, [last], [present], issued] = await query(() =>
-      db.batch([
-        db.select().from(orders).where(eq(orders.id, orderId)),
-        db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
-        db.selectDistinct({ cause: ledger.cause }).from(ledger).where(eq(ledger.orderId, orderId)),
-        coursesOf(db, orderId),
-        db
-          .select({ user: users })
-          .from(users)
-          .where(sql`${users.id} = (select coalesce(user_id, (select id from users as other
+    const [[order], [later], given, booked, opened, [account], lesson, [last], [present], issued] =
+      await query(() =>
+        db.batch([
+          db.select().from(orders).where(eq(orders.id, orderId)),
+          db.select({ followed: isFollowed }).from(orders).where(eq(orders.id, orderId)),
+          db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
+          db.selectDistinct({ cause: ledger.cause }).from(ledger).where(eq(ledger.orderId, orderId)),
+          coursesOf(db, orderId),
+          db
+            .select({ user: users })
+            .from(users)
+            .where(sql`${users.id} = (select coalesce(user_id, (select id from users as other
             where other.email = orders.email)) from orders where id = ${orderId})`),
-        firstLessonOf(db, orderId),
-        lastNumber(db),
-        giftOf(db, orderId),
-        documentsOf(db, orderId),
-      ]),
-    );
+          firstLessonOf(db, orderId),
+          lastNumber(db),
+          giftOf(db, orderId),
+          documentsOf(db, orderId),
+        ]),
+      );
     if (!order) throw noOrder();
     const nextNumber = (last?.number ?? 0) + 1;
     const [user, begin] = [account?.user ?? null, firstPath(lesson)];
     return {
       ...{ order, refunds: given, booked, opened, user, begin, nextNumber, issued },
       present: present ?? null,
+      followed: later?.followed ?? false,
     };
   }
 
@@ -201,13 +204,17 @@ export function createSettle(needs: SettleNeeds) {
     const changed = change.refunds.map(({ row }) => row);
     const papers = documentsAfter(known, next, changed, at).map((one) => ({ ...one, orderId: order.id }));
     statements.push(...issuing(db, papers, when));
-    const mails = orderNews(site, toOrderView(next, opened, at, present?.gift), {
-      ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
-      papers: await withPaths(config.secrets.app, order.id, papers),
-      // Who has no way in yet gets one; everybody else a link to begin.
-      wayIn:
-        way && way.statements.length > 0 ? way.wayIn.link : { label: startLabel, url: site.origin + start },
-    }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
+    const mails = orderNews(
+      site,
+      toOrderView(next, opened, at, { gift: present?.gift, followed: known.followed }),
+      {
+        ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
+        papers: await withPaths(config.secrets.app, order.id, papers),
+        // Who has no way in yet gets one; everybody else a link to begin.
+        wayIn:
+          way && way.statements.length > 0 ? way.wayIn.link : { label: startLabel, url: site.origin + start },
+      },
+    ).map(({ mail, key }) => outbox.insert(mail, key, { when }));
     statements.push(...mails.map(({ statement }) => statement));
     statements.push(...membershipStatements(db, { order: next, facts, at, when }));
     const last = db

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { orderSaid } from "#shared/selling/order-page.ts";
 import { openClub } from "../../support/club.ts";
 import { balances, rowsOf } from "../../support/shop.ts";
 
@@ -12,6 +13,8 @@ test("Pro switches to VIP now, and the rest of Pro is credited", async () => {
   const offer = await page.switchOffer(viewer, id, "vip");
   // 15 of 30 days are left.
   expect(offer).toMatchObject({ now: true, minor: 39_900, credit: 2_450, total: 37_450 });
+  // The provider prints it on its invoices.
+  expect(club.stand.ledger.get("product", "membership-vip").name).toBe("VIP");
   await expect(page.switchTo(viewer, id, "vip", { ...offer, total: 100 })).rejects.toMatchObject({
     publicMessage: "It costs £374.50 now. Look at it again before you switch.",
   });
@@ -26,6 +29,40 @@ test("Pro switches to VIP now, and the rest of Pro is credited", async () => {
   expect(await club.openUntil(id)).toBe("2027-12-22");
   expect(await balances()).toMatchObject({ discounts: 2_450, "revenue:vip": -39_900, "revenue:pro": -4_900 });
   expect(await club.problems()).toEqual([]);
+});
+
+test("after a switch only its payment is given back with one click: the rest of the earlier one is in it", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  const { memberPage, purchases, refunding } = club.services;
+  await memberPage.switchTo(viewer, id, "vip", await memberPage.switchOffer(viewer, id, "vip"));
+  await club.rest();
+  const [vip] = await rowsOf<{ id: string }>("SELECT id FROM orders WHERE number = 2");
+  const why = "Only the newest payment of a membership is given back with one click. This is an earlier one.";
+  expect((await purchases.one(viewer, id)).may).toEqual({ why });
+  expect((await purchases.one(viewer, vip?.id ?? "")).may).toEqual({ amount: 35_000 });
+  const { items } = await purchases.list(viewer, null);
+  expect(items.map(({ id, refundUntil }) => [id, refundUntil !== null])).toEqual([
+    ...[
+      [vip?.id, true],
+      [id, false],
+    ],
+  ]);
+  const back = refunding.refund(id, { amount: 4_900, reason: null }, viewer);
+  await expect(back).rejects.toMatchObject({ publicMessage: why });
+  await refunding.refund(id, { amount: 4_900, reason: null }, { ...viewer, role: "admin" });
+  await club.rest();
+  expect(await states()).toMatchObject([{ state: "refunded" }, { state: "paid" }]);
+  expect(await club.row(id)).toMatchObject({ state: "live", offer_id: "vip" });
+
+  const stays = "This was an earlier payment of your membership. The membership stays as it is.";
+  const mail = club.sent.find(({ subject }) => subject === "Your refund of £49 for Pro");
+  expect(mail?.text).toContain(stays);
+  expect(mail?.text).not.toContain("access ends");
+  const news = club.sent.find(({ subject }) => subject === "Refunded: Pro, £49");
+  expect(news?.text).toContain("their membership stays as it is.");
+  const { order } = await purchases.one(viewer, id);
+  expect(orderSaid("refunded", order, true).lead).toBe(stays);
 });
 
 test("a card that is declined changes nothing in a switch", async () => {
@@ -107,6 +144,8 @@ test("a yearly renewal is given back within its period; a monthly one is not, wi
   );
   const back = club.services.refunding.refund(month?.id ?? "", { amount: 4_900, reason: null }, pro.viewer);
   await expect(back).rejects.toMatchObject({ code: "conflict" });
+  const { items } = await club.services.purchases.list(pro.viewer, null);
+  expect(items.map(({ refundUntil }) => refundUntil)).toEqual([null, null]);
 });
 
 test("a renewal that is lost to a dispute ends the membership; an open dispute does not", async () => {
