@@ -106,13 +106,7 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
           )}
         </div>
         {seats && (
-          <Seats
-            orderId={order.id}
-            seats={seats}
-            courses={order.courses}
-            instructor={site.instructor.name}
-            failure={failure}
-          />
+          <Seats seats={seats} courses={order.courses} instructor={site.instructor.name} failure={failure} />
         )}
         <div className="grid-12 gap-y-14 print:block">
           <div className="lg:col-span-7">

@@ -18,6 +18,12 @@ test("a present on a phone: bought for today, and opened by its receiver", async
   await page.getByRole("heading", { name: "£299.00" }).waitFor();
   await page.getByRole("button", { name: "Pay £299.00", exact: true }).click();
   await page.getByRole("heading", { name: "Paid. Your present is ready." }).waitFor();
+  const paid = page.url();
+  // The next present is for somebody else.
+  await visit(page, "/enroll/4?gift=");
+  expect(await page.getByLabel("Email address of the person").inputValue()).toBe("");
+  expect(await page.getByLabel("Name to sign with").inputValue()).toBe("");
+  await visit(page, paid);
   await page.getByRole("link", { name: "See your present" }).click();
   await page.getByText(/not claimed yet/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
