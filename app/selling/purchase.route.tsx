@@ -60,7 +60,8 @@ const SEATS_DONE = {
   "seat-take": "You have a seat: its courses are open for you.",
   "seat-invite": "The invitation is on its way. Its link works for 30 days.",
   "seat-back": "The invitation is taken back: its link opens nothing any more.",
-  "seat-free": "The seat is free, and the member’s access has ended.",
+  "seat-free": "The seat is free, and the member’s access has ended. We have sent them an email about it.",
+  "seat-free-own": "Your seat is free, and your access through it has ended.",
 };
 
 export default function PurchasePage({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -31,6 +31,25 @@ export function seatInvitationMail(
   };
 }
 
+/** Tells a member that they no longer have their seat. */
+export const seatFreedMail = (
+  site: Site,
+  { email, offerName }: { email: string; offerName: string },
+): Mail => ({
+  to: email,
+  subject: headerText(`Your seat has ended: ${offerName}`),
+  ...letter(site, {
+    paragraphs: [
+      `Your seat in ${offerName} was taken back, and your access through it has ended.`,
+      "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+    ],
+    link: { label: "Go to the portal", url: `${site.origin}/portal` },
+    closing: "Is this a mistake? Ask the person who gave you the seat, or reply to this email.",
+  }),
+  headers: {},
+  replyTo: site.contact.email,
+});
+
 /** For a member whose account was made with the seat. */
 export const seatWayInMail = (
   site: Site,
