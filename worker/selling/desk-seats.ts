@@ -6,6 +6,7 @@ import { users } from "#worker/accounts/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
 import { type Action, isDone, type MovingNeeds, newAction, perform } from "./order-actions.ts";
+import { coursesOf } from "./order-rows.ts";
 import { orders } from "./schema.ts";
 import { seatLink } from "./seat-links.ts";
 import { seatFreedMail, seatInvitationMail } from "./seat-mails.ts";
@@ -93,12 +94,14 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
       const { seat, order } = found;
       const at = now();
       const { url, until } = await seatLink(config, orderId, email, at);
+      const courses = await query(() => coursesOf(db, orderId));
       const action = newAction(orderId, viewer.id, `gave seat ${seat.number} to another address`, at);
       const when = isDone(db, action);
       const buyer = order.email ?? config.site.instructor.name;
       const letter = seatInvitationMail(config.site, {
         email,
         offerName: order.offerName,
+        courses,
         buyer,
         url,
         until,

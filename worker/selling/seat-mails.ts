@@ -10,17 +10,27 @@ export function seatInvitationMail(
   {
     email,
     offerName,
+    courses,
     buyer,
     url,
     until,
-  }: { email: string; offerName: string; buyer: string; url: string; until: Date },
+  }: {
+    email: string;
+    offerName: string;
+    courses: readonly { title: string }[];
+    buyer: string;
+    url: string;
+    until: Date;
+  },
 ): Mail {
+  const titles = courses.map(({ title }) => title);
   return {
     to: email,
     subject: headerText(`Your seat: ${offerName}`),
     ...letter(site, {
       paragraphs: [
         `${buyer} has a seat for you at ${site.brand}: ${offerName}. It is paid for.`,
+        ...(titles.length > 0 ? [`It opens ${new Intl.ListFormat("en-GB").format(titles)}.`] : []),
         `Take it with the link below until ${dayText(until)}. The link is for this address, and works once.`,
       ],
       link: { label: "See the seat", url },

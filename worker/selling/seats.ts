@@ -123,12 +123,13 @@ export function createSeats(needs: MovingNeeds) {
       }
       await limits.take([LIMITS.seatInvitation, viewer.id]);
       const { url, until } = await seatLink(config, orderId, email, now());
+      const courses = await query(() => coursesOf(db, orderId));
       const free = sql`(select id from seats where order_id = ${orderId} and email is null order by number limit 1)`;
       const isNew = sql`not exists (select 1 from seats where order_id = ${orderId} and email = ${email})`;
       const given = sql`exists (select 1 from seats where order_id = ${orderId} and email = ${email}
         and claimed_at is null and invited_until = ${until.getTime()})`;
       const letter = seatInvitationMail(config.site, {
-        ...{ email, offerName: order.offerName, buyer: order.buyer, url, until },
+        ...{ email, offerName: order.offerName, courses, buyer: order.buyer, url, until },
       });
       const mail = outbox.insert(letter, `seat:${orderId}:${newId(now())}`, { when: given });
       const [invited] = await query(() =>

@@ -81,6 +81,7 @@ test("an address is invited once, and the buyer's own not at all", async () => {
 test("who is invited and has no account gets one with one click, signed in, and a way in for next time", async () => {
   const { invite, claim, access, userOf, browser, sent, settle, services } = await openTeam();
   const link = await invite(BOB);
+  expect(sent.at(-1)?.text).toContain("It opens Web Basics.");
   expect(await services.seatClaiming.look(link, null)).toMatchObject({
     ...{ offerName: "Web Basics", buyer: "guest", email: BOB, hasAccount: false, claimed: false },
   });
