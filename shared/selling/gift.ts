@@ -32,6 +32,9 @@ export function giftDayProblem(day: string, at: Date): string | null {
   return null;
 }
 
+/** Whether a gift's day has come, so that it goes out as soon as it is paid. */
+export const isGiftDue = (day: string, at: Date): boolean => day <= londonDay(at);
+
 /** A gift as the giver writes it. `day`: in London, such as "2026-12-25". */
 export type GiftWish = { email: string; day: string; from: string; message: string };
 
