@@ -37,23 +37,26 @@ export async function action(args: Route.ActionArgs) {
   const token = tokenOf(args.url);
   const text = await readForm(args.request);
   const asked = { text, orErrorPage: true };
-  const answer =
-    text("intent") === "company"
-      ? await submission(args, { ...asked, schema: companySchema }, async (form) => {
-          const details = detailsOf(form);
-          await placePayments.keepCompany(token, details);
-          return redirect(
-            `${PLACE_PATH}?token=${encodeURIComponent(token)}${details.company ? "#quote-sheet" : ""}`,
-          );
-        })
-      : await submission(args, { ...asked, schema: placeSchema }, async (form) => {
-          const { to } = await placePayments.open(token, identity, detailsOf(form));
-          // Neither the provider nor /checkout/return is a page of the router's.
-          return redirectDocument(to);
-        });
+  const wantsQuote = text("intent") === "company";
+  const answer = wantsQuote
+    ? await submission(args, { ...asked, schema: companySchema }, async (form) => {
+        const details = detailsOf(form);
+        await placePayments.keepCompany(token, details);
+        return redirect(
+          `${PLACE_PATH}?token=${encodeURIComponent(token)}${details.company ? "#quote-sheet" : ""}`,
+        );
+      })
+    : await submission(args, { ...asked, schema: placeSchema }, async (form) => {
+        const { to } = await placePayments.open(token, identity, detailsOf(form));
+        // Neither the provider nor /checkout/return is a page of the router's.
+        return redirectDocument(to);
+      });
   return answer instanceof Response
     ? answer
-    : data(answer.data, { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } });
+    : data(
+        { ...answer.data, ...(wantsQuote && { title: "The quote was not made" }) },
+        { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } },
+      );
 }
 
 export const meta: Route.MetaFunction = (args) =>

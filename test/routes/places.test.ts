@@ -86,6 +86,7 @@ test("a company makes its place a quote, and pays it by transfer", async () => {
     400,
     expect.stringContaining("Write the VAT number with its country"),
   ]);
+  expect(wrong.alert).toContain("The quote was not made");
   expect(wrong.value("Company")).toBe("Tides Ltd");
   const quote = await reader.press(page, "Make it a quote", {
     Company: "Tides Ltd",
