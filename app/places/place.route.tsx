@@ -25,9 +25,11 @@ const PRIVATE = { headers: { "Cache-Control": "private, no-store", "Referrer-Pol
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { placePayments, payments } = context.get(servicesContext);
-  const place = await orErrorPage(placePayments.read(tokenOf(url)), context.get(pageContext));
-  return data({ place, payments }, PRIVATE);
+  const { placePayments, payments, site } = context.get(servicesContext);
+  const token = tokenOf(url);
+  const place = await orErrorPage(placePayments.read(token), context.get(pageContext));
+  const payUrl = `${site.origin}${PLACE_PATH}?token=${encodeURIComponent(token)}`;
+  return data({ place, payments, payUrl }, PRIVATE);
 }
 
 /** Opens the payment page, or makes this page a quote. The link pays nothing: mail scanners open links. */
@@ -63,7 +65,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Your Place", description: "A place that is held for you.", noindex: true });
 
 export default function Place({
-  loaderData: { place, payments },
+  loaderData: { place, payments, payUrl },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -106,6 +108,7 @@ export default function Place({
             quote={{ ...place, expiresAt: heldUntil }}
             site={site}
             bankTransfer={place.bankTransfer}
+            payUrl={payUrl}
           >
             Its price and its place are kept until that day.
           </QuoteSheet>

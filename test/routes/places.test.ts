@@ -94,6 +94,8 @@ test("a company makes its place a quote, and pays it by transfer", async () => {
     "VAT number": "GB123456789",
   });
   expect(quote.text).toMatch(/Quote for .*Tides Ltd.*VAT number GB123456789/s);
+  // For its print.
+  expect(quote.text).toMatch(/To pay by card, open http\S+\/checkout\/place\?token=/);
   const order = await orderOf(email);
   const paid = await desk.press(await desk.open(`/desk/money/${order?.id}`), "Mark as paid", {});
   expect(paid.text).toContain("Tides Ltd");
