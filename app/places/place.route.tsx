@@ -84,7 +84,7 @@ export default function Place({
             heldUntil && (
               <p>
                 A place in {offerName} is held for you until {dayText(heldUntil)}. Nothing is due before you
-                pay, and if you don’t want it, you need do nothing.
+                pay, and if you don’t want it, you don’t have to do anything.
               </p>
             )
           }

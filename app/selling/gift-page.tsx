@@ -107,8 +107,8 @@ export function GiftPage({ gift, failure }: { gift: ShownGift | null; failure: F
               </p>
             ) : (
               <p>
-                {gift?.from ? `${gift.from} has given it to you. ` : ""}It is paid for, and its link has no
-                last day.
+                {gift?.from ? `${gift.from} has given it to you. ` : ""}It is paid for, and its link doesn’t
+                expire.
               </p>
             )
           }

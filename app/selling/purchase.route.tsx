@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = (args) => {
 function doneText({ order, refunds }: Route.ComponentProps["loaderData"]): string {
   const amount = formatMoney({ minor: order.refunded, currency: order.currency });
   return refunds.some(({ state }) => state === "asked")
-    ? `You get ${amount} back. The payment provider has not confirmed it yet. We ask again until it has; you need do nothing.`
+    ? `You get ${amount} back. The payment provider has not confirmed it yet. We ask again until it has, so you don’t have to do anything.`
     : `${amount} is on its way back to the card or account that you paid with. Banks take up to ten days to show it. We have sent you an email about it.`;
 }
 
@@ -90,7 +90,7 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
                 className="noscript:hidden"
               >
                 <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
-                Print the invoice
+                {order.test ? "Print" : "Print the invoice"}
               </Button>
               <ButtonLink to={PURCHASES_PATH} variant="quiet">
                 All purchases

@@ -151,7 +151,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
             payUrl={state === "open" && takesCards ? url : null}
             paid={state === "paid"}
           >
-            It keeps the price, and no place.
+            The price stays the same until that day, but no place is held.
           </QuoteSheet>
         </div>
         {state === "open" && (

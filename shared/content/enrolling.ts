@@ -135,7 +135,7 @@ export const givingSteps = ({ refundDays }: Pick<Offer, "refundDays">): Step[] =
   },
   {
     title: "The present is sent on its day",
-    text: "They get an email with your message and a link. It needs no account and has no last day.",
+    text: "They get an email with your message and a link. It needs no account and doesn’t expire.",
   },
   {
     title: "See that it arrived",

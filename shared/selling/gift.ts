@@ -64,8 +64,8 @@ export const isGiftable = (
 /** What the giver agrees to; the order keeps the sentence. */
 export const giftConsent = (refundDays: number): string =>
   refundDays > 0
-    ? `Send it on that day. You have ${refundDays} days from paying to change your mind, also after it is claimed.`
-    : "Send it on that day.";
+    ? `Please send it on the day above. You have ${refundDays} days from today to change your mind, even after it is claimed.`
+    : "Please send it on the day above.";
 
 /** Where a gift is, in the giver's words. `over`: the money went back. */
 export function giftState(

@@ -11,7 +11,7 @@ test("a present on a phone: bought for today, and opened by its receiver", async
   await page.getByLabel("Email address of the person").fill(to);
   await page.getByLabel("Name to sign with").fill("Grandma");
   await page.getByLabel("Your email address").fill(newAddress());
-  await page.getByRole("checkbox", { name: /Send it on that day/ }).check();
+  await page.getByRole("checkbox", { name: /Please send it on the day above/ }).check();
   expect(await axeViolations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole("button", { name: "Pay £299 now" }).click();

@@ -6,7 +6,7 @@ import { newAccount } from "../support/signed-in.ts";
 import { controlPayments, mailsTo, mailTo, newAddress, sql } from "../support/site-client.ts";
 
 const CONSENT =
-  "Send it on that day. You have 15 days from paying to change your mind, also after it is claimed.";
+  "Please send it on the day above. You have 15 days from today to change your mind, even after it is claimed.";
 const LESSON = "/learn/beginner-web-dev/headings-and-paragraphs";
 const LINK = /\/gift\?token=[\w.-]+/;
 

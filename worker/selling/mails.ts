@@ -10,7 +10,7 @@ import { headerText, type LetterParts, letter } from "#worker/platform/letter.ts
 import type { Mail } from "#worker/platform/mailer.ts";
 import { type Paper, paperLines, soldTo } from "./document-mails.ts";
 
-const NO_MONEY = "This is a test: no money moved, and it counts in no figure.";
+const NO_MONEY = "This is a test: no money moved.";
 
 /** Where the buyer sees an order, and where they get their money back. */
 const purchasePath = (orderId: string) => `/portal/purchases/${orderId}`;
@@ -167,7 +167,7 @@ function ownerNews(site: Site, order: OrderView, { subject, paragraphs }: News):
     subject: subjectOf(order, subject),
     ...letter(site, {
       paragraphs: [
-        ...(order.test ? [NO_MONEY] : []),
+        ...(order.test ? [`${NO_MONEY} Your figures leave it out.`] : []),
         ...paragraphs,
         { ...(order.number !== null && { title: `Invoice ${order.number}` }), rows: rowsOf(order) },
       ],
