@@ -104,10 +104,12 @@ export function unsentTexts(): string[] {
   }
 }
 
-/** Clears every draft in this tab. */
-export function forgetDrafts(): void {
+/** Clears the drafts in this tab whose keys begin with `start`: all of them without it. */
+export function forgetDrafts(start = ""): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefixed(start))) sessionStorage.removeItem(key);
+    }
   } catch {
     // Storage is blocked, so there are no drafts.
   }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
@@ -175,6 +176,9 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
         here={path}
       />
       <main id="main" tabIndex={-1} className="wrap pb-section focus:outline-none">
+        {enrolled && (
+          <DoneNotice texts={{ claimed: "Your present is open: the course is yours." }} className="mt-8" />
+        )}
         <div className="grid-12 items-center gap-y-8 pt-[clamp(2rem,1.5rem+3vw,4rem)] pb-10">
           <div className="grid justify-items-start gap-5 lg:col-span-7">
             <p className="label text-muted">{factsOf(all).join(" · ")}</p>

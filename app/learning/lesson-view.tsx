@@ -157,8 +157,8 @@ export function LessonView({
       <div className="lesson-layout">
         <CourseOutline modules={modules} course={course} signedIn={account !== null} />
         <main id="main" tabIndex={-1} className="lesson-main">
-          <Suspense>{bought && <BoughtNotice {...bought} />}</Suspense>
           <article className="lesson">
+            <Suspense>{bought && <BoughtNotice {...bought} />}</Suspense>
             <div className="lesson-words grid gap-4 pb-8">
               <p className="label text-muted max-lg:hidden">{place}</p>
               <h1 className="text-lesson">{lesson.title}</h1>

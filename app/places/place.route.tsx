@@ -25,9 +25,11 @@ const PRIVATE = { headers: { "Cache-Control": "private, no-store", "Referrer-Pol
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { placePayments, payments } = context.get(servicesContext);
-  const place = await orErrorPage(placePayments.read(tokenOf(url)), context.get(pageContext));
-  return data({ place, payments }, PRIVATE);
+  const { placePayments, payments, site } = context.get(servicesContext);
+  const token = tokenOf(url);
+  const place = await orErrorPage(placePayments.read(token), context.get(pageContext));
+  const payUrl = `${site.origin}${PLACE_PATH}?token=${encodeURIComponent(token)}`;
+  return data({ place, payments, payUrl }, PRIVATE);
 }
 
 /** Opens the payment page, or makes this page a quote. The link pays nothing: mail scanners open links. */
@@ -37,30 +39,33 @@ export async function action(args: Route.ActionArgs) {
   const token = tokenOf(args.url);
   const text = await readForm(args.request);
   const asked = { text, orErrorPage: true };
-  const answer =
-    text("intent") === "company"
-      ? await submission(args, { ...asked, schema: companySchema }, async (form) => {
-          const details = detailsOf(form);
-          await placePayments.keepCompany(token, details);
-          return redirect(
-            `${PLACE_PATH}?token=${encodeURIComponent(token)}${details.company ? "#quote-sheet" : ""}`,
-          );
-        })
-      : await submission(args, { ...asked, schema: placeSchema }, async (form) => {
-          const { to } = await placePayments.open(token, identity, detailsOf(form));
-          // Neither the provider nor /checkout/return is a page of the router's.
-          return redirectDocument(to);
-        });
+  const wantsQuote = text("intent") === "company";
+  const answer = wantsQuote
+    ? await submission(args, { ...asked, schema: companySchema }, async (form) => {
+        const details = detailsOf(form);
+        await placePayments.keepCompany(token, details);
+        return redirect(
+          `${PLACE_PATH}?token=${encodeURIComponent(token)}${details.company ? "#quote-sheet" : ""}`,
+        );
+      })
+    : await submission(args, { ...asked, schema: placeSchema }, async (form) => {
+        const { to } = await placePayments.open(token, identity, detailsOf(form));
+        // Neither the provider nor /checkout/return is a page of the router's.
+        return redirectDocument(to);
+      });
   return answer instanceof Response
     ? answer
-    : data(answer.data, { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } });
+    : data(
+        { ...answer.data, ...(wantsQuote && { title: "The quote was not made" }) },
+        { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } },
+      );
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Your Place", description: "A place that is held for you.", noindex: true });
 
 export default function Place({
-  loaderData: { place, payments },
+  loaderData: { place, payments, payUrl },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -79,7 +84,7 @@ export default function Place({
             heldUntil && (
               <p>
                 A place in {offerName} is held for you until {dayText(heldUntil)}. Nothing is due before you
-                pay, and if you don’t want it, you need do nothing.
+                pay, and if you don’t want it, you don’t have to do anything.
               </p>
             )
           }
@@ -103,6 +108,7 @@ export default function Place({
             quote={{ ...place, expiresAt: heldUntil }}
             site={site}
             bankTransfer={place.bankTransfer}
+            payUrl={payUrl}
           >
             Its price and its place are kept until that day.
           </QuoteSheet>

@@ -19,18 +19,19 @@ const QUESTIONS = 3;
 /** The student's overview: their account, their courses, and what they were told last. */
 async function overview(
   viewer: Viewer,
-  { profile, messages, myCourses, questions, handIns, certificates }: Services,
+  { profile, messages, myCourses, questions, handIns, certificates, enrolments }: Services,
 ) {
-  const [person, { unread, last }, courses, asked, assignments, issued] = await Promise.all([
+  const [person, { unread, last }, courses, asked, assignments, issued, unconfirmed] = await Promise.all([
     profile.get(viewer),
     messages.latest(viewer.id),
     myCourses.read(viewer.id),
     questions.latest(viewer, QUESTIONS),
     handIns.mine(viewer),
     certificates.idsOf(viewer.id),
+    enrolments.unconfirmed(viewer.id),
   ]);
   return {
-    ...{ person, unread, courses, asked, issued },
+    ...{ person, unread, courses, asked, issued, unconfirmed },
     assignments: assignments.map(({ status }) => status?.state ?? null),
     /** The id of a course, once for each of its assignments that is not accepted yet. */
     unaccepted: assignments.flatMap(({ courseId, isThere, status }) =>

@@ -14,8 +14,12 @@ import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import type { OwnQuestion } from "#shared/learning/question.ts";
 import { FirstSteps, Latest, MyCourses } from "./learning-home.tsx";
 
+type Unconfirmed = { mailed: boolean; closed: boolean };
+
 type Content = {
   person: Person;
+  /** What waits until their address is confirmed; null: nothing. */
+  unconfirmed: Unconfirmed | null;
   unread: number;
   courses: readonly MyCourse[];
   /** The state of each assignment; null: not handed in. */
@@ -66,7 +70,15 @@ function TileCard({ title, to, icon: Icon, text, status }: Tile) {
   );
 }
 
-function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutcome | undefined }) {
+function ConfirmAddress({
+  email,
+  unconfirmed: { mailed, closed },
+  resent,
+}: {
+  email: string;
+  unconfirmed: Unconfirmed;
+  resent: SectionOutcome | undefined;
+}) {
   const pending = useNavigation().formMethod === "POST";
   return (
     <section aria-labelledby="confirm" className="mb-10 grid gap-4">
@@ -75,13 +87,14 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
           Confirm your email address
         </h2>
         <p className="max-w-[65ch]">
-          We sent an email with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
-          you follow it, courses that you are enrolled in stay closed, and we cannot be sure that emails about
+          {mailed ? "We sent an email with a link to " : "We confirm with a link that we email to "}
+          <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until you follow it,
+          {closed && " courses that you are enrolled in stay closed, and"} we cannot be sure that emails about
           your account reach you.
         </p>
         <Pending pending={pending} label="Sending the email…" className="mt-2 justify-start">
           <Form method="post" action="/portal?index">
-            <Button variant="secondary">Send the email again</Button>
+            <Button variant="secondary">{mailed ? "Send the email again" : "Send the email"}</Button>
           </Form>
         </Pending>
       </div>
@@ -162,7 +175,9 @@ export function StudentDashboard({
           </p>
         </Notice>
       )}
-      {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
+      {content?.unconfirmed && (
+        <ConfirmAddress email={content.person.email} unconfirmed={content.unconfirmed} resent={resent} />
+      )}
       {content &&
         (content.courses.length > 0 ? (
           <MyCourses courses={content.courses} issued={content.issued} unaccepted={content.unaccepted} />

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
+import { forgetDrafts } from "#app/forms/draft.ts";
 import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -10,6 +12,7 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { loginPath } from "#shared/accounts/roles.ts";
 import { conditionOf, orderSaid } from "#shared/selling/order-page.ts";
 import type { Route } from "./+types/checkout.route";
+import { giftDraft } from "./gift-fields.tsx";
 import { OrderAction } from "./order-action.tsx";
 import { HowToGetIn, WhereItWent } from "./order-notes.tsx";
 import { Receipt } from "./receipt.tsx";
@@ -38,6 +41,11 @@ export default function Checkout({
   const { instructor } = matches[0].loaderData.site;
   const condition = conditionOf(order, order.paymentUrl !== null);
   const { result, title, lead } = orderSaid(condition, order, signedIn);
+  const given = order.gift && (condition === "paid" || condition === "waiting") ? order.offerId : null;
+  useEffect(() => {
+    // The next present is often for somebody else.
+    if (given !== null) forgetDrafts(giftDraft(given));
+  }, [given]);
   return (
     <div className="wrap grid-12 gap-y-10 pb-section lg:grid-rows-[auto_1fr] lg:gap-y-0">
       <div className="lg:col-span-7">

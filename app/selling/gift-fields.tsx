@@ -4,6 +4,9 @@ import { GIFT_MESSAGE_MAX, type GiftDays } from "#shared/selling/gift.ts";
 
 export type GiftField = "giftEmail" | "giftDay" | "giftFrom" | "giftMessage";
 
+/** How the names of an offer's drafts as a present begin: a code follows. */
+export const giftDraft = (offerId: string) => `gift-${offerId}-`;
+
 /** The address that a present is for. */
 export const GiftEmailField = ({ label, value }: { label: string; value?: string | undefined }) => (
   <TextField

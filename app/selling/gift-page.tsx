@@ -62,7 +62,7 @@ function TellGiver({ giver, until }: { giver: string; until: Date | null }) {
 function Claimed({ start, isNew }: { start: string; isNew: boolean }) {
   return (
     <ResultPage
-      result={isNew ? "pass" : "pending"}
+      result="pass"
       title={isNew ? "It Is Yours" : "This Present Is Claimed Already"}
       lead={
         <p>
@@ -107,8 +107,8 @@ export function GiftPage({ gift, failure }: { gift: ShownGift | null; failure: F
               </p>
             ) : (
               <p>
-                {gift?.from ? `${gift.from} has given it to you. ` : ""}It is paid for, and its link has no
-                last day.
+                {gift?.from ? `${gift.from} has given it to you. ` : ""}It is paid for, and its link doesn’t
+                expire.
               </p>
             )
           }

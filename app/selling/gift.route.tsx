@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
       return again("told");
     }
     const { to } = await giftClaiming.claim(token, page.identity);
-    return to === null ? again("claimed") : redirect(to);
+    return to === null ? again("claimed") : redirect(`${to}?done=claimed`);
   } catch (error) {
     return formFailure(error, {} as Record<string, string>, page);
   }

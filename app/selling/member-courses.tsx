@@ -10,10 +10,10 @@ import type { MemberCourse } from "./read-offer.server.ts";
 const PICTURE_SIZES = "(width >= 78rem) 22rem, (width >= 40rem) 45vw, 92vw";
 
 /** What one of the courses costs without a membership. */
-function singly(courses: readonly MemberCourse[]): string {
+function priceText(courses: readonly MemberCourse[]): string {
   const prices = courses.flatMap(({ price }) => price ?? []).sort((a, b) => a.minor - b.minor);
   const texts = new Set([prices[0], prices.at(-1)].map((price) => price && formatMoney(price)));
-  return `Bought singly, one costs ${[...texts].join(" to ")}.`;
+  return `Bought on its own, one costs ${[...texts].join(" to ")}.`;
 }
 
 /** The courses that a membership opens, those open today first, and what one costs without it. */
@@ -31,7 +31,7 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
           A member opens every active course, and new modules as they are added.
           {later.length > 0 && " The others open to members when they are ready, and cost nothing more."}
         </p>
-        <p className="text-muted">{singly(courses)}</p>
+        <p className="text-muted">{priceText(courses)}</p>
       </div>
       <ul
         className={classes(
@@ -64,7 +64,7 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
                   {price ? (
                     <>
                       <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
-                      <span className="text-muted">singly</span>
+                      <span className="text-muted">on its own</span>
                     </>
                   ) : (
                     <span className="font-semibold text-pass">Only with this membership</span>

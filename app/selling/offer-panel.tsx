@@ -12,6 +12,7 @@ import type { GiftDays } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 import { type Buyer, CheckoutForm, type Typed } from "./checkout-form.tsx";
+import { giftDraft } from "./gift-fields.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 
 type Asked = {
@@ -118,7 +119,7 @@ export function OfferPanel({
         typed={answer?.values ?? {}}
         gift={gift}
         giftable={asked.giftable}
-        draft={`enroll-${offer.id}-${buyer.code}${gift ? "-gift" : ""}`}
+        draft={`${gift ? giftDraft(offer.id) : `enroll-${offer.id}-`}${buyer.code}`}
         failure={answer?.failure ?? undefined}
         repriced={answer?.failure === null && quote.codeProblem === null && answer.values.code !== ""}
       />

@@ -53,8 +53,10 @@ export async function purchaseAction(asked: Asked, id: string) {
       }
       const { seat } = parseForm(seatSchema, { seat: text("seat") });
       if (intent === "seat-back") await seats.takeBack(viewer, id, seat);
-      else if (intent === "seat-free") await seats.free(viewer, id, seat);
-      else throw new AppError("invalid", "Please use one of the buttons on the page.");
+      else if (intent === "seat-free") {
+        const { own } = await seats.free(viewer, id, seat);
+        if (own) return done("seat-free-own", "#seats");
+      } else throw new AppError("invalid", "Please use one of the buttons on the page.");
       return done(intent, "#seats");
     } catch (error) {
       return formFailure(error, {} as Record<string, string>, context.get(pageContext));

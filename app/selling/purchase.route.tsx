@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = (args) => {
 function doneText({ order, refunds }: Route.ComponentProps["loaderData"]): string {
   const amount = formatMoney({ minor: order.refunded, currency: order.currency });
   return refunds.some(({ state }) => state === "asked")
-    ? `You get ${amount} back. The payment provider has not confirmed it yet. We ask again until it has; you need do nothing.`
+    ? `You get ${amount} back. The payment provider has not confirmed it yet. We ask again until it has, so you don’t have to do anything.`
     : `${amount} is on its way back to the card or account that you paid with. Banks take up to ten days to show it. We have sent you an email about it.`;
 }
 
@@ -60,7 +60,8 @@ const SEATS_DONE = {
   "seat-take": "You have a seat: its courses are open for you.",
   "seat-invite": "The invitation is on its way. Its link works for 30 days.",
   "seat-back": "The invitation is taken back: its link opens nothing any more.",
-  "seat-free": "The seat is free, and the member’s access has ended.",
+  "seat-free": "The seat is free, and the member’s access has ended. We have sent them an email about it.",
+  "seat-free-own": "Your seat is free, and your access through it has ended.",
 };
 
 export default function PurchasePage({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -89,7 +90,7 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
                 className="noscript:hidden"
               >
                 <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
-                Print the invoice
+                {order.test ? "Print" : "Print the invoice"}
               </Button>
               <ButtonLink to={PURCHASES_PATH} variant="quiet">
                 All purchases
@@ -106,13 +107,7 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
           )}
         </div>
         {seats && (
-          <Seats
-            orderId={order.id}
-            seats={seats}
-            courses={order.courses}
-            instructor={site.instructor.name}
-            failure={failure}
-          />
+          <Seats seats={seats} courses={order.courses} instructor={site.instructor.name} failure={failure} />
         )}
         <div className="grid-12 gap-y-14 print:block">
           <div className="lg:col-span-7">

@@ -111,13 +111,13 @@ function OwnSeats({ seats }: { seats: Mine }) {
   );
 }
 
-function Elsewhere({ confirmed }: { confirmed: boolean }) {
+function Elsewhere({ confirming }: { confirming: boolean }) {
   return (
     <div className="mt-8 grid max-w-[65ch] gap-2 text-muted">
       <p>
         Something missing? <TextLink to={CLAIM_PATH}>It was bought with another email address</TextLink>
       </p>
-      {!confirmed && (
+      {confirming && (
         <p>
           What was bought elsewhere with your address is listed once the address is confirmed. The link is in
           the email that we sent you, and <TextLink to="/portal">the portal sends it again</TextLink>.
@@ -172,7 +172,7 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
             next={content.next && `${PURCHASES_PATH}?cursor=${content.next}`}
             more="Earlier purchases"
           />
-          <Elsewhere confirmed={content.confirmed} />
+          <Elsewhere confirming={content.confirming} />
         </>
       )}
     </div>

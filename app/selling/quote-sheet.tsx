@@ -24,6 +24,8 @@ export function QuoteSheet({
   quote,
   site,
   bankTransfer,
+  payUrl = null,
+  paid = false,
   children,
 }: {
   title: string;
@@ -31,13 +33,16 @@ export function QuoteSheet({
   site: Site;
   /** How to pay by bank transfer; "": not here. */
   bankTransfer: string;
+  /** Where it is paid by card, for a print of it. */
+  payUrl?: string | null;
+  paid?: boolean;
   /** What the price is kept for. */
   children: ReactNode;
 }) {
   const { lines, total, tax, currency, company, createdAt, expiresAt, refundDays } = quote;
   const facts = [
     ["Date", dayText(createdAt)],
-    ["Valid until", dayText(expiresAt)],
+    paid ? ["Payment", "Paid"] : ["Valid until", dayText(expiresAt)],
     ...(refundDays > 0 ? [["Refund period", `${refundDays} days`]] : []),
   ];
   return (
@@ -73,9 +78,12 @@ export function QuoteSheet({
           </p>
         </div>
       )}
-      <p className="border-t border-line pt-4 text-small text-muted">
-        This is a quote, not an invoice. {children}
-      </p>
+      {payUrl && <p className="hidden [overflow-wrap:anywhere] print:block">To pay by card, open {payUrl}</p>}
+      {!paid && (
+        <p className="border-t border-line pt-4 text-small text-muted">
+          This is a quote, not an invoice. {children}
+        </p>
+      )}
     </section>
   );
 }

@@ -117,7 +117,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
         <PageHeader
           eyebrow={eyebrow.text}
           state={eyebrow.state}
-          title={quoteTitle(quote)}
+          title={state === "paid" ? `${quoteTitle(quote)}: Paid` : quoteTitle(quote)}
           lead={<p className="[overflow-wrap:anywhere]">{leadOf(loaderData)}</p>}
         >
           <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -143,8 +143,15 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
       </div>
       <div className="grid-12 gap-y-12 print:block">
         <div className="lg:col-span-7">
-          <QuoteSheet title={quoteTitle(quote)} quote={quote} site={site} bankTransfer={bankTransfer}>
-            It keeps the price, and no place.
+          <QuoteSheet
+            title={quoteTitle(quote)}
+            quote={quote}
+            site={site}
+            bankTransfer={bankTransfer}
+            payUrl={state === "open" && takesCards ? url : null}
+            paid={state === "paid"}
+          >
+            The price stays the same until that day, but no place is held.
           </QuoteSheet>
         </div>
         {state === "open" && (

@@ -31,7 +31,7 @@ const toOpen =
 /** As many as fit beside the rest of the page. */
 const MOST_COURSES = 6;
 
-/** A course that a membership opens. `price`: null for one that is not sold singly. */
+/** A course that a membership opens. `price`: null for one that is not sold on its own. */
 export type MemberCourse = Pick<
   CourseSummary,
   "id" | "name" | "tagline" | "level" | "durationWeeks" | "available" | "thumbnailUrl"

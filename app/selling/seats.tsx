@@ -88,13 +88,11 @@ function SeatRow({ seat, instructor }: { seat: SeatView; instructor: string }) {
 
 /** The seats of a team's order: who has them, and what its buyer can do about them. */
 export function Seats({
-  orderId,
   seats,
   courses,
   instructor,
   failure,
 }: {
-  orderId: string;
   seats: readonly SeatView[];
   courses: readonly { title: string }[];
   instructor: string;
@@ -121,7 +119,8 @@ export function Seats({
           <PostForm
             // A seat that was given leaves an empty form.
             key={free}
-            name={`seat:${orderId}`}
+            // Without a draft: an invitation that was sent has its row below.
+            name={null}
             intent="seat-invite"
             failure={failure && "email" in failure.values ? failure : undefined}
             failed="Nobody was invited"

@@ -1,7 +1,7 @@
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { joinsByRequest, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { formatMoney } from "#shared/money.ts";
-import { TURN_DAYS, waitingListPath } from "#shared/places/places.ts";
+import { ACCEPTED_DAYS, TURN_DAYS, waitingListPath } from "#shared/places/places.ts";
 import type { Buyable } from "#shared/selling/checkout.ts";
 
 type Step = { title: string; text: string };
@@ -45,6 +45,12 @@ function waysToWait(offer: Offer, buyable: keyof typeof NOT_NOW, instructor: str
   };
 }
 
+/** How somebody pays whose request was accepted. */
+const payingByLink = (instructor: string): Step => ({
+  title: "Pay when you are accepted",
+  text: `${instructor} emails you a link to pay by card. It holds your place for ${ACCEPTED_DAYS} days, and nothing is due before.`,
+});
+
 function agreeing(offer: Offer, instructor: string, paying: boolean): Step {
   const code = offer.discount
     ? ` Mention the code ${offer.discount.code}, and your first year costs ${formatMoney(offer.discount.firstYearPrice)}.`
@@ -87,7 +93,7 @@ export function wayIn(
           text: "Give your name, your email address and the package. A phone number is optional.",
         },
         { title: "Get a reply", text: `Your request goes to ${instructor}, who answers by email.` },
-        agree,
+        paying ? payingByLink(instructor) : agree,
       ],
     };
   }
@@ -129,7 +135,7 @@ export const givingSteps = ({ refundDays }: Pick<Offer, "refundDays">): Step[] =
   },
   {
     title: "The present is sent on its day",
-    text: "They get an email with your message and a link. It needs no account and has no last day.",
+    text: "They get an email with your message and a link. It needs no account and doesn’t expire.",
   },
   {
     title: "See that it arrived",

@@ -32,20 +32,20 @@ export const THANKS: ReadonlyMap<string, Thanks> = new Map([
   [
     "mentorship",
     {
-      title: "Your Mentorship Request Is In",
-      text: "Thank you. You will get an email about the next step and a time to talk.",
+      title: "Your Request Is In",
+      text: "Thank you. You will get an email about the next step.",
       next: [
         BY_EMAIL,
         {
-          title: "A time to talk",
-          text: "Your instructor reads your request and writes to you about a time. Nothing is charged before you have agreed.",
+          title: "An answer from a person",
+          text: "Your instructor reads your request and writes to you about the next step. Nothing is charged before you have agreed.",
         },
         {
           title: "Until then",
-          text: "Think of one application of your own that you would like to build, and what stops you today.",
+          text: "Note down what you want from it, and ask whatever you like in a reply to the confirmation.",
         },
       ],
-      link: { to: "/mentorship", label: "Read how the mentorship works" },
+      link: { to: "/mentorship", label: "Read how it works" },
     },
   ],
   [

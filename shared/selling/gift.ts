@@ -32,6 +32,9 @@ export function giftDayProblem(day: string, at: Date): string | null {
   return null;
 }
 
+/** Whether a gift's day has come, so that it goes out as soon as it is paid. */
+export const isGiftDue = (day: string, at: Date): boolean => day <= londonDay(at);
+
 /** A gift as the giver writes it. `day`: in London, such as "2026-12-25". */
 export type GiftWish = { email: string; day: string; from: string; message: string };
 
@@ -61,8 +64,8 @@ export const isGiftable = (
 /** What the giver agrees to; the order keeps the sentence. */
 export const giftConsent = (refundDays: number): string =>
   refundDays > 0
-    ? `Send it on that day. You have ${refundDays} days from paying to change your mind, also after it is claimed.`
-    : "Send it on that day.";
+    ? `Please send it on the day above. You have ${refundDays} days from today to change your mind, even after it is claimed.`
+    : "Please send it on the day above.";
 
 /** Where a gift is, in the giver's words. `over`: the money went back. */
 export function giftState(

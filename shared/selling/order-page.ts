@@ -1,11 +1,14 @@
-import { giftDayText } from "./gift.ts";
+import { giftDayText, isGiftDue } from "./gift.ts";
 import type { OrderView } from "./order.ts";
 import { EARLIER_PAYMENT } from "./price-text.ts";
 
 /** `look-again`: the provider may know more than we do. `by-hand`: the owner marks it as paid. */
 export type OrderCondition = OrderView["state"] | "look-again" | "by-hand";
 
-type Shown = Pick<OrderView, "state" | "way" | "offerName" | "email" | "total" | "gift" | "seats" | "period">;
+type Shown = Pick<
+  OrderView,
+  "state" | "way" | "offerName" | "email" | "total" | "gift" | "seats" | "period" | "paidAt"
+>;
 
 type Said = { result: "pass" | "pending" | "fail"; title: string; lead: string };
 
@@ -83,7 +86,7 @@ export function orderSaid(condition: OrderCondition, order: Shown, signedIn: boo
 /** The same for a present that is paid, or was given back. */
 function presentSaid(
   condition: "paid" | "refunded" | "lost",
-  { offerName, total }: Shown,
+  { offerName, total, paidAt }: Shown,
   gift: NonNullable<Shown["gift"]>,
 ): Said {
   if (condition === "paid") {
@@ -91,9 +94,10 @@ function presentSaid(
     return {
       result: "pass",
       title: total > 0 ? "Paid. Your present is ready." : "Your present is ready",
-      lead: gift.sentAt
-        ? `${offerName} is on its way to ${to}.`
-        : `On ${giftDayText(gift.day)} we email ${to} a link to claim ${offerName}. Until then you can change it on the page of your purchase.`,
+      lead:
+        gift.sentAt || (paidAt && isGiftDue(gift.day, paidAt))
+          ? `${offerName} is on its way to ${to}.`
+          : `On ${giftDayText(gift.day)} we email ${to} a link to claim ${offerName}. Until then you can change it on the page of your purchase.`,
     };
   }
   return {

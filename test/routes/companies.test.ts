@@ -83,6 +83,8 @@ test("a quote is asked for, paid by transfer, invoiced, and corrected", async ()
   expect((await fileAt(`${link}x`)).status).toBe(404);
   const after = await visitor.open(quote.path);
   expect(after.text).toContain("It is paid.");
+  expect(after.heading).toBe(`${quote.heading}: Paid`);
+  expect(after.text).not.toContain("This is a quote, not an invoice.");
   expect(after.text).not.toContain("Pay £299 now");
 
   const again = await owner.press(paid, "Correct the invoice", {});

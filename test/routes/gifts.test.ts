@@ -6,7 +6,7 @@ import { newAccount } from "../support/signed-in.ts";
 import { controlPayments, mailsTo, mailTo, newAddress, sql } from "../support/site-client.ts";
 
 const CONSENT =
-  "Send it on that day. You have 15 days from paying to change your mind, also after it is claimed.";
+  "Please send it on the day above. You have 15 days from today to change your mind, even after it is claimed.";
 const LESSON = "/learn/beginner-web-dev/headings-and-paragraphs";
 const LINK = /\/gift\?token=[\w.-]+/;
 
@@ -84,11 +84,14 @@ test("a present, without scripts: bought, corrected, sent, opened, and given bac
   expect(present.text).toContain("Happy birthday, Bob.");
   expect(await sql("SELECT id FROM enrolments WHERE source_id = ?", [order?.id ?? ""])).toEqual([]);
   const opened = await receiver.press(present, "Open my present");
-  expect(opened.path).toBe("/learn/beginner-web-dev");
+  expect(opened.path).toBe("/learn/beginner-web-dev?done=claimed");
+  expect(opened.text).toContain("Your present is open: the course is yours.");
   expect((await receiver.open(LESSON)).text).toContain("Exercise");
   expect((await receiver.open(link)).path).toBe("/learn/beginner-web-dev");
   const stranger = await newReader();
-  expect((await stranger.open(link)).heading).toBe("This Present Is Claimed Already");
+  const taken = await stranger.open(link);
+  expect(taken.heading).toBe("This Present Is Claimed Already");
+  expect(taken.text).not.toContain("1 pending");
   const again = await stranger.press(present, "Open my present");
   expect(again.status).toBe(409);
 

@@ -86,6 +86,7 @@ test("a company makes its place a quote, and pays it by transfer", async () => {
     400,
     expect.stringContaining("Write the VAT number with its country"),
   ]);
+  expect(wrong.alert).toContain("The quote was not made");
   expect(wrong.value("Company")).toBe("Tides Ltd");
   const quote = await reader.press(page, "Make it a quote", {
     Company: "Tides Ltd",
@@ -93,6 +94,8 @@ test("a company makes its place a quote, and pays it by transfer", async () => {
     "VAT number": "GB123456789",
   });
   expect(quote.text).toMatch(/Quote for .*Tides Ltd.*VAT number GB123456789/s);
+  // For its print.
+  expect(quote.text).toMatch(/To pay by card, open http\S+\/checkout\/place\?token=/);
   const order = await orderOf(email);
   const paid = await desk.press(await desk.open(`/desk/money/${order?.id}`), "Mark as paid", {});
   expect(paid.text).toContain("Tides Ltd");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paidOrder } from "../support/paid-order.ts";
 import { mailedLink } from "../support/people.ts";
 import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
@@ -29,6 +30,28 @@ test("the confirmation email can be sent again", async () => {
 
   expect(portal.text).toContain("address confirmed");
   expect(portal.text).not.toContain("Confirm your email address");
+});
+
+test("who has paid without an account is not told of an email that was not sent, nor that lessons are closed", async () => {
+  const person = await newAccount();
+  await sql("UPDATE users SET password_hash = 'none' WHERE id = ?", [person.id]);
+  await paidOrder(person);
+  const reader = await newReader({ as: person });
+  const portal = await reader.open("/portal");
+  expect(portal.text).not.toContain("Confirm your email address");
+  expect((await reader.open("/portal/purchases")).text).not.toContain("the email that we sent you");
+
+  // A course that somebody else gave them does stay closed.
+  await sql(
+    "INSERT INTO enrolments (id, user_id, course_id, source, source_id, starts_at, paid_here, created_at) VALUES (?, ?, '1', 'instructor', '', 1, 0, 1)",
+    [crypto.randomUUID(), person.id],
+  );
+  const closed = await reader.open("/portal");
+  expect(closed.text).toContain(
+    `We confirm with a link that we email to ${person.email}. Until you follow it, courses that you are enrolled in stay closed`,
+  );
+  const sent = await reader.press(closed, "Send the email");
+  expect(sent.text).toContain(`We sent an email with a link to ${person.email}`);
 });
 
 test("an admin sees at /portal the same as at /desk", async () => {

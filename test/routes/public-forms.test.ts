@@ -62,5 +62,5 @@ test("mentorship form", async () => {
   );
   expect(failed.status).toBe(503);
   expect(failed.text).toContain(OUT_OF_REACH);
-  expect((await reader.press(failed, "Send the request")).heading).toBe("Your Mentorship Request Is In");
+  expect((await reader.press(failed, "Send the request")).heading).toBe("Your Request Is In");
 });

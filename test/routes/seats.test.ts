@@ -16,7 +16,7 @@ async function team() {
 }
 
 test("a team's buyer takes a seat, invites, and sees who learns, all without scripts", async () => {
-  const { reader, path } = await team();
+  const { buyer, reader, path } = await team();
   expect((await reader.open(LESSON)).text).not.toContain("Exercise");
   const list = await reader.open("/portal/purchases");
   const page = await reader.follow(list, "Team/Enterprise Package");
@@ -66,6 +66,11 @@ test("a team's buyer takes a seat, invites, and sees who learns, all without scr
   const freed = await reader.press(await reader.open(path), "Free the seat: seat 2", {});
   expect(freed.text).toContain("The seat is free, and the member’s access has ended.");
   expect((await guest.open(LESSON)).text).not.toContain("Exercise");
+
+  const twoSeats = await reader.press(freed, "Send the invitation", { [INVITE]: buyer.email });
+  expect(twoSeats.text).toContain("You already have a seat.");
+  const own = await reader.press(await reader.open(path), "Free your seat: seat 1", {});
+  expect(own.text).toContain("Your seat is free, and your access through it has ended.");
 });
 
 test("an account with the invited address signs in first, and another account is told so", async () => {

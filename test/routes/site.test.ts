@@ -41,7 +41,7 @@ test("home shows every part of the page and every offer with its price", async (
 });
 
 test.each([
-  ["/success?type=mentorship", "Your Mentorship Request Is In"],
+  ["/success?type=mentorship", "Your Request Is In"],
   ["/success?type=contact", "Your Message Has Been Sent"],
   ["/success?type=newsletter", "Look in Your Inbox"],
   ["/success?type=booking", "Your Booking Is In"],

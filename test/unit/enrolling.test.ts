@@ -48,6 +48,21 @@ test("a site without a payment provider says so, and one with it does not", () =
   expect(last(true)).not.toContain("takes no payments");
 });
 
+test("whoever asks for a package reads that an accepted request is paid with a link", () => {
+  const last = (paying: boolean) =>
+    wayIn(offer("bootcamp-team"), {
+      instructor: "Ada",
+      signedIn: false,
+      buyable: "by-request",
+      paying,
+    }).steps.at(-1);
+  expect(last(true)).toEqual({
+    title: "Pay when you are accepted",
+    text: "Ada emails you a link to pay by card. It holds your place for 30 days, and nothing is due before.",
+  });
+  expect(last(false)?.text).toContain("settle that by email");
+});
+
 test("a buyer reads what follows the button, and of a refund only if there is one", () => {
   const asked = { instructor: "Ada", signedIn: false };
   expect(buyingSteps(offer("4"), asked).map(({ title }) => title)).toEqual([

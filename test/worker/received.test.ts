@@ -28,8 +28,9 @@ test("the sender of a form gets a confirmation that does not repeat their text",
   await settle();
   expect(toAda().map(({ subject }) => subject)).toEqual([
     "We have received your message to Greenbar",
-    "We have received your mentorship request to Greenbar",
+    "We have received your request: Mentorship",
   ]);
+  expect(toAda()[1]?.text).toContain("Thank you for your request for Mentorship.");
   expect(JSON.stringify(toAda())).not.toMatch(/Zinnia|marigold|7946/);
   expect(toAda()[0]?.replyTo).toBe("hello@greenbar.example");
 });

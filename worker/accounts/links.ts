@@ -6,6 +6,7 @@ import { insertIf } from "#worker/platform/insert-if.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
 import { confirmEmailMail, confirmNewAddressMail, resetPasswordMail } from "./mails.ts";
+import { NO_PASSWORD } from "./passwords.ts";
 import { mailedTokens, users } from "./schema.ts";
 import type { SecurityMail } from "./security-mail.ts";
 import type { UserRow } from "./sessions.ts";
@@ -18,6 +19,11 @@ export const LINKS = {
   reset_password: { path: "/reset-password", validMs: 30 * MINUTE_MS, mail: resetPasswordMail },
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
+
+/** Whether a link to confirm the address was mailed: on registering with a password, or when somebody asked for it. */
+export const confirmationMailed = sql<boolean>`(${users.passwordHash} <> ${NO_PASSWORD}
+  or exists (select 1 from ${mailedTokens} where ${mailedTokens.userId} = ${users.id}
+    and ${mailedTokens.purpose} = 'confirm_email'))`.mapWith(Boolean);
 
 /** The account as it was when the link was requested. */
 type LinkUser = Pick<UserRow, "id" | "email" | "sessionEpoch">;

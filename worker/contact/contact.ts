@@ -37,7 +37,7 @@ export function createContact(dependencies: Dependencies & { outbox: Outbox; pub
         print,
       );
       const confirmation = await receivedLetter(dependencies, {
-        kind: "contact",
+        form: { kind: "contact" },
         to: email,
         id,
         stored: exists(

@@ -16,6 +16,7 @@ import {
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, stateOf, type Welcome } from "#shared/enrolments/enrolling.ts";
+import { confirmationMailed } from "#worker/accounts/links.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { courses } from "#worker/courses/schema.ts";
 import { isAmongAll } from "#worker/courses/visible.ts";
@@ -146,6 +147,25 @@ export function createEnrolments({
   return {
     async hasAccess(userId: string, courseId: string): Promise<boolean> {
       return (await query(() => currentEnrolment(db, userId, courseId, now()))).length > 0;
+    },
+
+    /**
+     * What waits until somebody's address is confirmed: a link that was `mailed`, and courses that stay `closed`. Null:
+     * nothing does.
+     */
+    async unconfirmed(userId: string): Promise<{ mailed: boolean; closed: boolean } | null> {
+      const closed = db
+        .select({ id: enrolments.id })
+        .from(enrolments)
+        .where(and(eq(enrolments.userId, userId), isCurrent(now()), not(enrolments.paidHere)));
+      const row = await query(() =>
+        db
+          .select({ mailed: confirmationMailed, closed: sql<boolean>`exists ${closed}`.mapWith(Boolean) })
+          .from(users)
+          .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+          .get(),
+      );
+      return row && (row.mailed || row.closed) ? row : null;
     },
 
     /**

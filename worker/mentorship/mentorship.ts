@@ -55,7 +55,7 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
         print,
       );
       const confirmation = await receivedLetter(dependencies, {
-        kind: "mentorship",
+        form: { kind: "mentorship", packageName },
         to: email,
         id,
         stored: exists(

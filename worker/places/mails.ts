@@ -49,7 +49,7 @@ export function acceptedMail(site: Site, place: HeldPlace, words: string): Mail 
       ...paragraphs,
     ],
     link,
-    closing: "Changed your mind? Then you need do nothing. Any questions? Just reply to this email.",
+    closing: "Changed your mind? You don't have to do anything. Any questions? Just reply to this email.",
   });
 }
 
@@ -63,7 +63,8 @@ export function turnMail(site: Site, place: HeldPlace): Mail {
       "After that it goes to the next person. You are no longer on the list, and can join it again.",
     ],
     link,
-    closing: "Don't want it any more? Then you need do nothing. Any questions? Just reply to this email.",
+    closing:
+      "Don't want it any more? You don't have to do anything. Any questions? Just reply to this email.",
   });
 }
 

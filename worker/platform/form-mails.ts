@@ -114,30 +114,35 @@ export function replyMail(site: Site, reply: { to: string; body: string; sentAt:
   };
 }
 
-const RECEIVED = {
-  contact: (site: Site) => ({
-    subject: `We have received your message to ${site.brand}`,
+type Received = { subject: string; paragraphs: string[] };
+/** What arrived. `packageName`: of an offer, and never what was typed. */
+export type ReceivedForm = { kind: "contact" } | { kind: "mentorship"; packageName: string };
+
+function receivedText(site: Site, form: ReceivedForm): Received {
+  if (form.kind === "contact") {
+    return {
+      subject: `We have received your message to ${site.brand}`,
+      paragraphs: [
+        "Thank you for your message.",
+        `${site.instructor.name} will read it and reply to you by email.`,
+      ],
+    };
+  }
+  return {
+    subject: headerText(`We have received your request: ${form.packageName}`),
     paragraphs: [
-      "Thank you for your message.",
-      `${site.instructor.name} will read it and reply to you by email.`,
+      `Thank you for your request for ${form.packageName}. It doesn't commit you to anything.`,
+      `${site.instructor.name} will write to you about the next step.`,
     ],
-  }),
-  mentorship: (site: Site) => ({
-    subject: `We have received your mentorship request to ${site.brand}`,
-    paragraphs: [
-      "Thank you for your request. It doesn't commit you to anything.",
-      `${site.instructor.name} will write to you about the next step and a time to talk.`,
-    ],
-  }),
-};
-export type ReceivedKind = keyof typeof RECEIVED;
+  };
+}
 
 /**
  * Tells the sender of a form that it arrived. Quotes nothing that was typed, because the address may belong to
  * someone else.
  */
-export function receivedMail(site: Site, kind: ReceivedKind, to: string): Mail {
-  const { subject, paragraphs } = RECEIVED[kind](site);
+export function receivedMail(site: Site, form: ReceivedForm, to: string): Mail {
+  const { subject, paragraphs } = receivedText(site, form);
   return {
     to,
     subject,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Dependencies } from "./dependencies.ts";
-import { type ReceivedKind, receivedMail } from "./form-mails.ts";
+import { type ReceivedForm, receivedMail } from "./form-mails.ts";
 import type { Outbox } from "./outbox.ts";
 import { fewerThan } from "./outbox-keys.ts";
 import { hashToken } from "./secret-tokens.ts";
@@ -15,11 +15,11 @@ const MOST_A_DAY = 3;
  */
 export async function receivedLetter(
   { config, outbox, now }: Pick<Dependencies, "config" | "now"> & { outbox: Outbox },
-  { kind, to, id, stored }: { kind: ReceivedKind; to: string; id: string; stored: SQL },
+  { form, to, id, stored }: { form: ReceivedForm; to: string; id: string; stored: SQL },
 ) {
   const at = now().getTime();
-  const key = `received-${kind}-${await hashToken(to)}-`;
-  return outbox.insert(receivedMail(config.site, kind, to), `${key}${id}`, {
+  const key = `received-${form.kind}-${await hashToken(to)}-`;
+  return outbox.insert(receivedMail(config.site, form, to), `${key}${id}`, {
     when: sql`${to} <> ${config.site.contact.email} and ${stored} and ${fewerThan(1, key, new Date(at - 10 * MINUTE_MS))} and ${fewerThan(MOST_A_DAY, key, new Date(at - 24 * 60 * MINUTE_MS))}`,
   });
 }

@@ -29,7 +29,7 @@ export function invitationMail(
         `Pay with the link below until ${dayText(expiresAt)}. The page shows what is included and the refund period before you pay.`,
       ],
       link: { label: "See it and pay", url },
-      closing: "Changed your mind? Then you need do nothing. Any questions? Just reply to this email.",
+      closing: "Changed your mind? You don't have to do anything. Any questions? Just reply to this email.",
     }),
     headers: {},
     replyTo: site.contact.email,

@@ -5,10 +5,11 @@ import { seatState } from "#shared/selling/seats.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
-import { isDone, type MovingNeeds, newAction, perform } from "./order-actions.ts";
+import { type Action, isDone, type MovingNeeds, newAction, perform } from "./order-actions.ts";
+import { coursesOf } from "./order-rows.ts";
 import { orders } from "./schema.ts";
 import { seatLink } from "./seat-links.ts";
-import { seatInvitationMail } from "./seat-mails.ts";
+import { seatFreedMail, seatInvitationMail } from "./seat-mails.ts";
 import { closeSeat, EMPTY, seatsAreOpen } from "./seat-rows.ts";
 import { seats } from "./seat-schema.ts";
 
@@ -20,14 +21,22 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
   async function find(orderId: string, seatId: string) {
     const row = await query(() =>
       db
-        .select({ seat: seats, order: orders })
+        .select({ seat: seats, order: orders, member: users.email })
         .from(seats)
         .innerJoin(orders, eq(orders.id, seats.orderId))
+        .leftJoin(users, eq(users.id, seats.userId))
         .where(and(eq(seats.id, seatId), eq(seats.orderId, orderId)))
         .get(),
     );
     if (!row) throw new AppError("not_found", "There is no such seat.");
     return row;
+  }
+
+  /** Tells the member that their seat has ended, if `action` is done; null: nobody has claimed it. */
+  function tellMember({ order, member }: Awaited<ReturnType<typeof find>>, action: Action) {
+    if (member === null) return null;
+    const letter = seatFreedMail(config.site, { email: member, offerName: order.offerName });
+    return outbox.insert(letter, `seat-freed:${action.id}`, { when: isDone(db, action) });
   }
 
   return {
@@ -53,22 +62,26 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
 
     /** Frees a seat that is claimed or given, as often as it takes. @throws AppError `not_found`, `conflict` */
     async free(orderId: string, seatId: string, viewer: Viewer): Promise<void> {
-      const { seat } = await find(orderId, seatId);
+      const found = await find(orderId, seatId);
+      const { seat } = found;
       const at = now();
       const action = newAction(orderId, viewer.id, `freed seat ${seat.number}`, at);
       const when = isDone(db, action);
+      const told = tellMember(found, action);
       const isFreed = await perform(db, action, {
-        when: sql`exists (select 1 from seats where id = ${seatId} and email is not null)`,
+        when: sql`exists (select 1 from seats where id = ${seatId} and email is not null and user_id is ${seat.userId})`,
         statements: [
           closeSeat(db, seat, at, when),
           db
             .update(seats)
             .set(EMPTY)
             .where(and(eq(seats.id, seatId), when)),
+          ...(told ? [told.statement] : []),
         ],
       });
       if (!isFreed) throw changed();
       log.info("selling.seat_freed", { orderId, desk: true });
+      if (told) defer(outbox.send(told.id));
     },
 
     /**
@@ -77,21 +90,25 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
      * @throws AppError `not_found`, `invalid` with `email`, `conflict` if the order is not paid
      */
     async give(orderId: string, seatId: string, email: string, viewer: Viewer): Promise<void> {
-      const { seat, order } = await find(orderId, seatId);
+      const found = await find(orderId, seatId);
+      const { seat, order } = found;
       const at = now();
       const { url, until } = await seatLink(config, orderId, email, at);
+      const courses = await query(() => coursesOf(db, orderId));
       const action = newAction(orderId, viewer.id, `gave seat ${seat.number} to another address`, at);
       const when = isDone(db, action);
       const buyer = order.email ?? config.site.instructor.name;
       const letter = seatInvitationMail(config.site, {
         email,
         offerName: order.offerName,
+        courses,
         buyer,
         url,
         until,
       });
       const mail = outbox.insert(letter, `seat:${orderId}:${action.id}`, { when });
       const isNew = sql`not exists (select 1 from seats where order_id = ${orderId} and email = ${email})`;
+      const told = tellMember(found, action);
       const statements: Statement[] = [
         closeSeat(db, seat, at, when),
         db
@@ -99,6 +116,7 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
           .set({ ...EMPTY, email, invitedUntil: until })
           .where(and(eq(seats.id, seatId), when)),
         mail.statement,
+        ...(told ? [told.statement] : []),
       ];
       const isGiven = await perform(db, action, {
         when: sql`${isNew} and ${seatsAreOpen(orderId)}`,
@@ -111,7 +129,7 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
         throw new AppError("invalid", message, { fields: { email: message } });
       }
       log.info("selling.seat_given", { orderId, desk: true });
-      defer(outbox.send(mail.id));
+      for (const { id } of told ? [mail, told] : [mail]) defer(outbox.send(id));
     },
 
     /** Forgets the addresses of invitations that ended 30 days ago and were never used; for the cron. */

@@ -32,7 +32,7 @@ export function presentMail(
         ? `Somebody has given you ${offerName} at ${site.brand}, where ${site.instructor.name} teaches web development.`
         : `${from} has given you ${offerName} at ${site.brand}, where ${site.instructor.name} teaches web development.`,
       ...(message ? [`“${message}”`] : []),
-      "It is paid for. Open it with this link whenever you like: there is no last day.",
+      "It is paid for. Open it with this link whenever you like: it does not expire.",
     ],
     link: { label: "Open your present", url: `${site.origin}${GIFT_PATH}?token=${token}` },
     closing: `${from ?? "The person who gave it"} gave us this address only for this present. We send no newsletter to it. If you do not want the present, you can ignore this email.`,

@@ -1,6 +1,6 @@
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
-import { giftDayText } from "#shared/selling/gift.ts";
+import { giftDayText, isGiftDue } from "#shared/selling/gift.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { EARLIER_PAYMENT, refundPeriod, shownLines } from "#shared/selling/price-text.ts";
@@ -10,7 +10,7 @@ import { headerText, type LetterParts, letter } from "#worker/platform/letter.ts
 import type { Mail } from "#worker/platform/mailer.ts";
 import { type Paper, paperLines, soldTo } from "./document-mails.ts";
 
-const NO_MONEY = "This is a test: no money moved, and it counts in no figure.";
+const NO_MONEY = "This is a test: no money moved.";
 
 /** Where the buyer sees an order, and where they get their money back. */
 const purchasePath = (orderId: string) => `/portal/purchases/${orderId}`;
@@ -38,8 +38,15 @@ function buyerMail(site: Site, order: OrderView, subject: string, parts: LetterP
 }
 
 /** What happens with a gift that was just paid. */
-const giftPlan = (offerName: string, { email, day }: NonNullable<OrderView["gift"]>) =>
-  `Thank you. On ${giftDayText(day)} we email ${email ?? "your present’s receiver"} a link to claim ${offerName}. Until then you can change the address, the day and the message on the page of your purchase.`;
+function giftPlan(
+  { offerName, paidAt, createdAt }: OrderView,
+  { email, day }: NonNullable<OrderView["gift"]>,
+) {
+  const to = email ?? "your present’s receiver";
+  return isGiftDue(day, paidAt ?? createdAt)
+    ? `Thank you. A link to claim ${offerName} is on its way to ${to}. The page of your purchase says when it was claimed, and sends the link again if it has not arrived.`
+    : `Thank you. On ${giftDayText(day)} we email ${to} a link to claim ${offerName}. Until then you can change the address, the day and the message on the page of your purchase.`;
+}
 
 /**
  * The receipt, which is the invoice, with the way in. Null: the buyer is erased.
@@ -61,7 +68,7 @@ export function receiptMail(
       : `Invoice ${order.number}, ${dayText(order.paidAt ?? order.createdAt)}`;
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
     paragraphs: [
-      order.gift ? giftPlan(order.offerName, order.gift) : `Thank you. ${order.offerName} is yours.`,
+      order.gift ? giftPlan(order, order.gift) : `Thank you. ${order.offerName} is yours.`,
       ...(order.seats === null
         ? []
         : [`It has ${order.seats} seats. Take one yourself with one click, and invite the others: ${url}`]),
@@ -160,7 +167,7 @@ function ownerNews(site: Site, order: OrderView, { subject, paragraphs }: News):
     subject: subjectOf(order, subject),
     ...letter(site, {
       paragraphs: [
-        ...(order.test ? [NO_MONEY] : []),
+        ...(order.test ? [`${NO_MONEY} Your figures leave it out.`] : []),
         ...paragraphs,
         { ...(order.number !== null && { title: `Invoice ${order.number}` }), rows: rowsOf(order) },
       ],

@@ -6,7 +6,7 @@ import { headerText, type LetterParts, letter } from "#worker/platform/letter.ts
 import type { Mail } from "#worker/platform/mailer.ts";
 import type { MembershipRow } from "./membership-rows.ts";
 
-const NO_MONEY = "This is a test: no money moves, and it counts in no figure.";
+const NO_MONEY = "This is a test: no money moves.";
 const KEPT =
   "What you did stays yours: your progress, your code and your certificates. Only the lessons are closed.";
 

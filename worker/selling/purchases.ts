@@ -3,6 +3,7 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { OrderState } from "#shared/selling/order.ts";
 import { mayRefund } from "#shared/selling/refund-rules.ts";
+import { confirmationMailed } from "#worker/accounts/links.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { enrolments } from "#worker/enrolments/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -71,7 +72,7 @@ export const holdsRefund = (db: Database, orderId: string) =>
 export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "config" | "now">) {
   const secret = config.secrets.app;
   return {
-    /** The newest first. `confirmed`: without it, what was bought with the address elsewhere is left out. */
+    /** The newest first. `confirming`: a link was mailed, and until it is followed, what was bought elsewhere is left out. */
     async list(viewer: Viewer, cursor: string | null) {
       const { createdAt, id } = orders;
       const [rows, [person]] = await query(() =>
@@ -99,7 +100,10 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
             )
             .orderBy(desc(createdAt), desc(id))
             .limit(PAGE + 1),
-          db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, viewer.id)),
+          db
+            .select({ confirmedAt: users.emailConfirmedAt, mailed: confirmationMailed })
+            .from(users)
+            .where(eq(users.id, viewer.id)),
         ]),
       );
       const page = toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
@@ -125,7 +129,7 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
           refundUntil: "amount" in may ? until : null,
         };
       });
-      return { ...page, items, confirmed: Boolean(person?.confirmedAt) };
+      return { ...page, items, confirming: Boolean(person && !person.confirmedAt && person.mailed) };
     },
 
     /**

@@ -10,17 +10,27 @@ export function seatInvitationMail(
   {
     email,
     offerName,
+    courses,
     buyer,
     url,
     until,
-  }: { email: string; offerName: string; buyer: string; url: string; until: Date },
+  }: {
+    email: string;
+    offerName: string;
+    courses: readonly { title: string }[];
+    buyer: string;
+    url: string;
+    until: Date;
+  },
 ): Mail {
+  const titles = courses.map(({ title }) => title);
   return {
     to: email,
     subject: headerText(`Your seat: ${offerName}`),
     ...letter(site, {
       paragraphs: [
         `${buyer} has a seat for you at ${site.brand}: ${offerName}. It is paid for.`,
+        ...(titles.length > 0 ? [`It opens ${new Intl.ListFormat("en-GB").format(titles)}.`] : []),
         `Take it with the link below until ${dayText(until)}. The link is for this address, and works once.`,
       ],
       link: { label: "See the seat", url },
@@ -30,6 +40,25 @@ export function seatInvitationMail(
     replyTo: site.contact.email,
   };
 }
+
+/** Tells a member that they no longer have their seat. */
+export const seatFreedMail = (
+  site: Site,
+  { email, offerName }: { email: string; offerName: string },
+): Mail => ({
+  to: email,
+  subject: headerText(`Your seat has ended: ${offerName}`),
+  ...letter(site, {
+    paragraphs: [
+      `Your seat in ${offerName} was taken back, and your access through it has ended.`,
+      "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+    ],
+    link: { label: "Go to the portal", url: `${site.origin}/portal` },
+    closing: "Is this a mistake? Ask the person who gave you the seat, or reply to this email.",
+  }),
+  headers: {},
+  replyTo: site.contact.email,
+});
 
 /** For a member whose account was made with the seat. */
 export const seatWayInMail = (

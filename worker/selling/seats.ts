@@ -3,7 +3,6 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { type SeatView, type ShownProgress, seatState } from "#shared/selling/seats.ts";
 import { users } from "#worker/accounts/schema.ts";
-import { progressIn } from "#worker/enrolments/person-courses.ts";
 import { query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { LIMITS } from "#worker/platform/limits.ts";
@@ -12,7 +11,8 @@ import { coursesOf, type OrderRow } from "./order-rows.ts";
 import { isOwnOrder } from "./purchases.ts";
 import { orders } from "./schema.ts";
 import { seatLink } from "./seat-links.ts";
-import { seatInvitationMail } from "./seat-mails.ts";
+import { seatFreedMail, seatInvitationMail } from "./seat-mails.ts";
+import { shownProgress } from "./seat-progress.ts";
 import { closeSeat, EMPTY, openSeat } from "./seat-rows.ts";
 import { seats } from "./seat-schema.ts";
 import { noOrder } from "./settle.ts";
@@ -20,19 +20,6 @@ import { noOrder } from "./settle.ts";
 const wrongAddress = (message: string) => new AppError("invalid", message, { fields: { email: message } });
 const changed = (message: string) => new AppError("conflict", message);
 const OVER = "These seats have ended: the order is not paid any more.";
-
-/** The condition that a course is one of those that a seat opens. */
-const GRANTED = sql`in (select course.id from courses as course
-  join orders as own on own.id = "seats"."order_id"
-  join json_each(own.grants) as granted on granted.value in (course.id, '*'))`;
-const progress = progressIn(sql`"seats"."user_id"`, GRANTED);
-const certificates = sql<string>`(select json_group_array(json_object('id', certificate.id, 'title', course.title))
-  from certificates as certificate join courses as course on course.id = certificate.course_id
-  where certificate.user_id = "seats"."user_id" and certificate.course_id ${GRANTED}
-    and certificate.hidden_at is null and certificate.withdrawn_at is null)`;
-/** Only what the member agreed to show is read. */
-const shown = sql<string | null>`case when "seats"."shared" and "seats"."user_id" is not null then
-  json_object('done', ${progress.done}, 'total', ${progress.total}, 'certificates', json(${certificates})) end`;
 
 /** The seats of a team's order, for its buyer, and of a member's own. */
 export function createSeats(needs: MovingNeeds) {
@@ -77,7 +64,7 @@ export function createSeats(needs: MovingNeeds) {
       const at = now();
       const rows = await query(() =>
         db
-          .select({ seat: seats, shown })
+          .select({ seat: seats, shown: shownProgress })
           .from(seats)
           .innerJoin(orders, eq(orders.id, seats.orderId))
           .where(and(eq(seats.orderId, orderId), isOwnOrder(viewer.id)))
@@ -124,16 +111,25 @@ export function createSeats(needs: MovingNeeds) {
     async invite(viewer: Viewer, orderId: string, email: string): Promise<void> {
       const order = await find(viewer, orderId);
       if (email === order.buyer) {
+        const own = await query(() =>
+          db
+            .select({ id: seats.id })
+            .from(seats)
+            .where(and(eq(seats.orderId, orderId), eq(seats.userId, viewer.id)))
+            .get(),
+        );
+        if (own) throw wrongAddress("You already have a seat.");
         throw wrongAddress("This is your own address. Take a seat with the button “Take a seat yourself”.");
       }
       await limits.take([LIMITS.seatInvitation, viewer.id]);
       const { url, until } = await seatLink(config, orderId, email, now());
+      const courses = await query(() => coursesOf(db, orderId));
       const free = sql`(select id from seats where order_id = ${orderId} and email is null order by number limit 1)`;
       const isNew = sql`not exists (select 1 from seats where order_id = ${orderId} and email = ${email})`;
       const given = sql`exists (select 1 from seats where order_id = ${orderId} and email = ${email}
         and claimed_at is null and invited_until = ${until.getTime()})`;
       const letter = seatInvitationMail(config.site, {
-        ...{ email, offerName: order.offerName, buyer: order.buyer, url, until },
+        ...{ email, offerName: order.offerName, courses, buyer: order.buyer, url, until },
       });
       const mail = outbox.insert(letter, `seat:${orderId}:${newId(now())}`, { when: given });
       const [invited] = await query(() =>
@@ -182,22 +178,35 @@ export function createSeats(needs: MovingNeeds) {
       if (back.length === 0) throw changed("This seat was claimed or taken back a moment ago.");
     },
 
-    /** Takes a seat from its member; once. @throws AppError `not_found`, `conflict` */
-    async free(viewer: Viewer, orderId: string, seatId: string): Promise<void> {
-      await find(viewer, orderId);
+    /** Takes a seat from its member, and tells them; once. @throws AppError `not_found`, `conflict` */
+    async free(viewer: Viewer, orderId: string, seatId: string): Promise<{ own: boolean }> {
+      const { offerName } = await find(viewer, orderId);
       const at = now();
-      const seat = await query(() =>
+      const found = await query(() =>
         db
-          .select()
+          .select({ seat: seats, member: users.email })
           .from(seats)
+          .leftJoin(users, eq(users.id, seats.userId))
           .where(and(eq(seats.id, seatId), eq(seats.orderId, orderId)))
           .get(),
       );
-      if (!seat) throw changed("There is no such seat.");
+      if (!found) throw changed("There is no such seat.");
+      const { seat, member } = found;
+      const own = seat.userId === viewer.id;
       const may = sql`exists (select 1 from seats where id = ${seatId} and order_id = ${orderId}
-        and claimed_at is not null and freed_at is null) and ${isOwn(viewer, orderId)}`;
+        and user_id = ${seat.userId} and freed_at is null) and ${isOwn(viewer, orderId)}`;
       const action = newAction(orderId, null, `seat ${seat.number} was freed by the buyer`, at);
       const when = isDone(db, action);
+      const mail =
+        member !== null && !own
+          ? outbox.insert(
+              seatFreedMail(config.site, { email: member, offerName }),
+              `seat-freed:${action.id}`,
+              {
+                when,
+              },
+            )
+          : null;
       const isFreed = await perform(db, action, {
         when: may,
         statements: [
@@ -206,9 +215,14 @@ export function createSeats(needs: MovingNeeds) {
             .update(seats)
             .set({ ...EMPTY, freedAt: at })
             .where(and(eq(seats.id, seatId), when)),
+          ...(mail ? [mail.statement] : []),
         ],
       });
-      if (isFreed) return log.info("selling.seat_freed", { orderId });
+      if (isFreed) {
+        log.info("selling.seat_freed", { orderId });
+        if (mail) defer(outbox.send(mail.id));
+        return { own };
+      }
       throw changed(
         seat.freedAt
           ? `You have freed this seat once before. Ask ${config.site.instructor.name} to free it again.`

@@ -6,6 +6,7 @@ import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
 import { whileHeld } from "#shared/selling/held.ts";
 import { documentsAfter } from "#shared/selling/issuing.ts";
+import { madeFor } from "#shared/selling/made-by-hand.ts";
 import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { purchasePath } from "#shared/selling/purchase.ts";
@@ -28,7 +29,7 @@ import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
 import { orderNews } from "./order-news.ts";
 import { coursesOf, isFollowed, type OrderRow, type RefundRow, toOrderView } from "./order-rows.ts";
-import { ledger, orders, refunds } from "./schema.ts";
+import { ledger, orderActions, orders, refunds } from "./schema.ts";
 import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
 import { nameFrom, wayInto } from "./way-in.ts";
 
@@ -94,7 +95,7 @@ export function createSettle(needs: SettleNeeds) {
   const { site } = config;
 
   async function read(orderId: string) {
-    const [[order], [later], given, booked, opened, [account], lesson, [last], [present], issued] =
+    const [[order], [later], given, booked, opened, [account], lesson, [last], [present], issued, made] =
       await query(() =>
         db.batch([
           db.select().from(orders).where(eq(orders.id, orderId)),
@@ -111,6 +112,12 @@ export function createSettle(needs: SettleNeeds) {
           lastNumber(db),
           giftOf(db, orderId),
           documentsOf(db, orderId),
+          db
+            .select({ what: orderActions.what })
+            .from(orderActions)
+            .where(eq(orderActions.orderId, orderId))
+            .orderBy(asc(orderActions.id))
+            .limit(1),
         ]),
       );
     if (!order) throw noOrder();
@@ -120,6 +127,8 @@ export function createSettle(needs: SettleNeeds) {
       ...{ order, refunds: given, booked, opened, user, begin, nextNumber, issued },
       present: present ?? null,
       followed: later?.followed ?? false,
+      /** The name in the request for a held place, or "". */
+      askedAs: order.heldUntil ? madeFor(made) : "",
     };
   }
 
@@ -160,7 +169,8 @@ export function createSettle(needs: SettleNeeds) {
     const statements: Statement[] = [];
     const made =
       opens && !known.user && order.email && !isRenewal(order)
-        ? newAccount(order.email, facts?.name ?? null, at)
+        ? // The card may be a company's.
+          newAccount(order.email, known.askedAs || (facts?.name ?? null), at)
         : null;
     if (made) statements.push(insertIf(db, users, made, when));
     const user = known.user ?? (made && { ...made, sessionEpoch: 0, emailConfirmedAt: null });

@@ -97,7 +97,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     });
     await look(page, "error");
     await pressOn(page, page.getByRole("button", { name: "Send the request" }));
-    await page.getByRole("heading", { level: 1, name: "Your Mentorship Request Is In" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Your Request Is In" }).waitFor();
     await look(page, "sent");
   });
 

@@ -36,8 +36,13 @@ test("an accepted request is an order at the offer's price, and its link leads t
   // The link again: the same page.
   expect(await shop.pay(token, phone)).toBe(to);
   const [{ id: orderId } = { id: "" }] = await rowsOf<{ id: string }>("SELECT id FROM orders");
+  // Paid with somebody else's card: the account has the name in the request.
+  shop.till.page(orderId).name = "Test Buyer";
   shop.till.pay(orderId);
   expect(await shop.pay(token, phone)).toBe(`/checkout/return/${orderId}`);
+  expect(await rowsOf("SELECT full_name FROM users WHERE email = 'ada@example.org'")).toEqual([
+    { full_name: "Ada Lovelace" },
+  ]);
   await shop.settle();
   expect(await orderStates()).toEqual(["ada@example.org paid"]);
   expect((await shop.services.placePayments.read(token)).condition).toBe("paid");

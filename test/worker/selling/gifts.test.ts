@@ -81,6 +81,9 @@ test("a present for today goes out with the payment, also if the bank pays after
   const shop = await openShop();
   await sellGift(shop, { day: "2026-11-23" });
   expect(givenMails(shop)).toEqual([PRESENT]);
+  const receipt = shop.sent.find(({ to }) => to === "guest@example.org");
+  expect(receipt?.text).toContain("A link to claim Web Basics is on its way to bob@example.org.");
+  expect(receipt?.text).not.toContain("On 23 November");
   const { orderId } = await shop.begin(shop.browser(), {
     gift: { ...GIFT, email: "late@example.org", day: "2026-11-24" },
   });

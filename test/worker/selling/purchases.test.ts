@@ -72,8 +72,8 @@ describe("a person's purchases", () => {
     const here = await order("ada", { offer_id: "c2" });
     await enrol(here, { paid_here: 1 });
     const made = await order("ada", { made_account: 1 });
-    const { items, confirmed } = await purchases.list(ADA, null);
-    expect([items.map(({ id }) => id), confirmed]).toEqual([[made, here], false]);
+    const { items, confirming } = await purchases.list(ADA, null);
+    expect([items.map(({ id }) => id), confirming]).toEqual([[made, here], true]);
     await expect(purchases.one(ADA, elsewhere)).rejects.toMatchObject({ code: "not_found" });
   });
 });

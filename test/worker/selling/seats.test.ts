@@ -71,12 +71,17 @@ test("an address is invited once, and the buyer's own not at all", async () => {
   await expect(seats.invite(buyer, orderId, "guest@example.org")).rejects.toMatchObject(
     refusal(/your own address/),
   );
-  expect((await all()).map(({ email }) => email)).toEqual([BOB, CY, null, null, null]);
+  await seats.take(buyer, orderId);
+  await expect(seats.invite(buyer, orderId, "guest@example.org")).rejects.toMatchObject(
+    refusal(/^You already have a seat\.$/),
+  );
+  expect((await all()).map(({ email }) => email)).toEqual([BOB, CY, "guest@example.org", null, null]);
 });
 
 test("who is invited and has no account gets one with one click, signed in, and a way in for next time", async () => {
   const { invite, claim, access, userOf, browser, sent, settle, services } = await openTeam();
   const link = await invite(BOB);
+  expect(sent.at(-1)?.text).toContain("It opens Web Basics.");
   expect(await services.seatClaiming.look(link, null)).toMatchObject({
     ...{ offerName: "Web Basics", buyer: "guest", email: BOB, hasAccount: false, claimed: false },
   });
@@ -136,12 +141,17 @@ test("a link in two browsers at once makes one account and takes one seat", asyn
 });
 
 test("a claimed seat is freed by its buyer once, and by the instructor as often as it takes", async () => {
-  const { join, seats, buyer, orderId, seatOf, access, all, owner, services, token, claim, userOf } =
+  const { join, seats, buyer, orderId, seatOf, access, all, owner, services, token, claim, userOf, ...shop } =
     await openTeam();
+  const { settle, sent } = shop;
   const bob = await join(BOB);
   const id = await seatOf(BOB);
   await Promise.allSettled([seats.free(buyer, orderId, id), seats.free(buyer, orderId, id)]);
   expect([await access(bob), (await all()).filter(({ email }) => email)]).toEqual([false, []]);
+  await settle();
+  const ended = () =>
+    sent.filter(({ subject }) => subject === "Your seat has ended: Web Basics").map(({ to }) => to);
+  expect(ended()).toEqual([BOB]);
   const cy = await join(CY);
   expect([await seatOf(CY), await access(cy)]).toEqual([id, true]);
   await expect(seats.free(buyer, orderId, id)).rejects.toMatchObject({
@@ -154,6 +164,8 @@ test("a claimed seat is freed by its buyer once, and by the instructor as often 
   const isla = await owner();
   await services.deskSeats.free(orderId, id, isla);
   expect(await access(cy)).toBe(false);
+  await settle();
+  expect(ended()).toEqual([BOB, CY]);
   await services.deskSeats.give(orderId, id, BOB, isla);
   await expect(services.deskSeats.give(orderId, id, BOB, isla)).rejects.toMatchObject({ code: "invalid" });
   // Bob has an account by now.
@@ -165,6 +177,8 @@ test("a claimed seat is freed by its buyer once, and by the instructor as often 
   expect([await access(bob), await access(cy)]).toEqual([true, false]);
   await services.deskSeats.give(orderId, id, "dee@example.org", isla);
   expect([await access(bob), (await all())[0]]).toMatchObject([false, { email: "dee@example.org" }]);
+  await settle();
+  expect(ended()).toEqual([BOB, CY, BOB]);
   await claim(await token("dee@example.org"));
   expect(await access(await userOf("dee@example.org"))).toBe(true);
   expect((await rowsOf<{ what: string }>("SELECT what FROM order_actions")).map(({ what }) => what)).toEqual([
