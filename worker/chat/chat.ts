@@ -13,6 +13,7 @@ import { findInLesson } from "./lesson-question.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
 import { messagesFor, REWRITE_RULES } from "./prompt.ts";
 import { smallTalk } from "./small-talk.ts";
+import { solutionReply } from "./solution-request.ts";
 import { speak } from "./speak.ts";
 import type { Unanswered } from "./unanswered.ts";
 
@@ -146,7 +147,9 @@ export function createChat(needs: Needs) {
     const began = now().getTime();
     const { signal } = asker;
     const { passages, certainty } = found;
+    const refusal = asked.lesson ? solutionReply(asked.question, asked.lesson) : null;
     function unanswered() {
+      if (refusal) return say(refusal);
       const question = withQuestionBefore(asked) ?? asked.question;
       const page = certainty === "none" ? null : (passages[0]?.url.split("#")[0] ?? null);
       keepUnanswered({ question, lessonId: asked.lesson?.id ?? null, page });
@@ -217,7 +220,7 @@ export function createChat(needs: Needs) {
     try {
       for (let next = await order.next(); ; next = await order.next()) {
         // The built-in model only quotes what surely answers the question.
-        if (next.done && certainty !== "sure") {
+        if (next.done && (refusal || certainty !== "sure")) {
           log.info("chat.not_answered", { model: BUILT_IN, certainty, fellBack });
           return yield* unanswered();
         }
