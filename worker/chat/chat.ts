@@ -6,7 +6,7 @@ import type { Found, Search } from "#worker/search/search.ts";
 import { createBudget } from "./budget.ts";
 import { createBuiltInModel, NOTHING, offerPages, quoteAnswer } from "./built-in.ts";
 import type { ChatEvent } from "./citations.ts";
-import { isFollowUp, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
+import { isFollowUp, questionAsAsked, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
 import { NotAnswered, rewrite, type Usage } from "./generate.ts";
 import type { LessonMaterial } from "./lesson-material.ts";
 import { findInLesson } from "./lesson-question.ts";
@@ -150,7 +150,7 @@ export function createChat(needs: Needs) {
     const refusal = asked.lesson ? solutionReply(asked.question, asked.lesson) : null;
     function unanswered() {
       if (refusal) return say(refusal);
-      const question = withQuestionBefore(asked) ?? asked.question;
+      const question = questionAsAsked(asked);
       const page = certainty === "none" ? null : (passages[0]?.url.split("#")[0] ?? null);
       keepUnanswered({ question, lessonId: asked.lesson?.id ?? null, page });
       return say(certainty === "none" ? NOTHING : offerPages(passages));
