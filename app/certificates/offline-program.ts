@@ -31,7 +31,7 @@ function show({ credential, refusal }: Verdict): void {
   }
   const { name, course, issuer, site, url, from, criteria, outcomes, evidence } = certificateText(credential);
   add("h2", name, result);
-  add("p", `has completed “${course}”, says ${issuer} (${site}), since ${dayText(new Date(from))}.`, result);
+  add("p", `has completed “${course}”, says ${issuer} (${site}), on ${dayText(new Date(from))}.`, result);
   add("p", criteria, result);
   const list = add("ul", "", result);
   for (const outcome of outcomes) add("li", outcome, list);

@@ -86,7 +86,7 @@ export function Unanswered({
           : "With a language model, a button here would begin a note for you.",
       })}
     >
-      <Rows none="It answered everything that was asked, or nothing was asked.">
+      <Rows none="Nothing waits from this week.">
         {groups.map((group) => (
           <li key={group.id} className={ROW}>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

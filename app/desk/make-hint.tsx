@@ -40,13 +40,13 @@ export function MakeHint({
       {made ? (
         <p>
           {made.questionId === id ? (
-            "Your answer is a hint since "
+            "Your answer has been a hint since "
           ) : (
             <>
               <TextLink to={`/desk/questions/${encodeURIComponent(made.questionId)}`}>
                 Another question’s answer
               </TextLink>{" "}
-              is a hint since{" "}
+              has been a hint since{" "}
             </>
           )}
           <Moment at={made.createdAt.toISOString()} />. {sinceText(made)}

@@ -4,11 +4,23 @@ import { Choice } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { PersonContent } from "./person-facts.tsx";
 
-type Courses = Pick<PersonContent, "courses" | "courseChoices">;
+type Courses = Pick<PersonContent, "courses" | "courseChoices" | "begunCourses" | "stuckOn">;
+
+function Begun({ id, title, done, total }: Courses["begunCourses"][number]) {
+  return (
+    <li className="border-b border-line py-3">
+      <TextLink to={`/desk/courses/${encodeURIComponent(id)}`}>{title}</TextLink>
+      <p className="text-small text-muted">
+        {done} of {total} done
+      </p>
+    </li>
+  );
+}
 
 function Enrolled({ id, courseId, title, total, done, ...times }: Courses["courses"][number]) {
   const all = courseId === ALL_COURSES;
@@ -31,6 +43,8 @@ function Enrolled({ id, courseId, title, total, done, ...times }: Courses["cours
 export function PersonCourses({
   courses,
   courseChoices,
+  begunCourses,
+  stuckOn,
   failure,
 }: Courses & { failure: Failure | undefined }) {
   return (
@@ -43,9 +57,19 @@ export function PersonCourses({
           {courses.map((one) => (
             <Enrolled key={one.id} {...one} />
           ))}
+          {begunCourses.map((one) => (
+            <Begun key={one.id} {...one} />
+          ))}
         </ul>
       ) : (
         <p className="border-y border-line py-3 text-muted">Not enrolled in any course.</p>
+      )}
+      {stuckOn && (
+        <p>
+          Stuck on “{stuckOn.test}” in{" "}
+          <TextLink to={`/exercises/${encodeURIComponent(stuckOn.exerciseId)}`}>{stuckOn.title}</TextLink>,{" "}
+          <Moment at={stuckOn.at.toISOString()} time />
+        </p>
       )}
       <PostForm
         name={null}

@@ -45,27 +45,52 @@ function Letters({ kind, letters }: { kind: "contact" | "mentorship"; letters: P
   ));
 }
 
+/** A question, or work that was handed in. */
+function Asked({ kind, id, title, text, at, waits }: PersonContent["asked"][number]) {
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <TextLink to={`/desk/${kind}s/${encodeURIComponent(id)}`}>
+          {kind === "question" ? "Question" : "Hand-in"}: {title}
+        </TextLink>
+        {waits && <Badge tone="pending">Waits for you</Badge>}
+      </p>
+      {text && (
+        <p dir="auto" className="line-clamp-2 text-left text-muted">
+          {text}
+        </p>
+      )}
+      <p className="text-small text-muted">
+        <Moment at={at.toISOString()} time />
+      </p>
+    </li>
+  );
+}
+
 /** The person's conversation, letters, requests, and the emails that did not reach them. */
-export function PersonLists({ person, conversation, letters, requests, failedMails }: PersonContent) {
+export function PersonLists({ person, conversation, asked, letters, requests, failedMails }: PersonContent) {
   return (
     <>
       {person.role === "student" && (
         <Section id="conversation" title="Conversation" empty="No messages yet.">
-          {conversation
-            ? [
-                <li key="talk" className="grid gap-1 border-b border-line py-3">
-                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <TextLink to={`/messages/${person.id}`}>
-                      {conversation.messages} {conversation.messages === 1 ? "message" : "messages"}
-                    </TextLink>
-                    {conversation.unread > 0 && <Badge tone="pending">{conversation.unread} unread</Badge>}
-                  </p>
-                  <p className="text-muted">
-                    The last on <Moment at={conversation.lastMessageAt.toISOString()} time />
-                  </p>
-                </li>,
-              ]
-            : []}
+          {[
+            ...(conversation
+              ? [
+                  <li key="talk" className="grid gap-1 border-b border-line py-3">
+                    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <TextLink to={`/messages/${person.id}`}>
+                        {conversation.messages} {conversation.messages === 1 ? "message" : "messages"}
+                      </TextLink>
+                      {conversation.unread > 0 && <Badge tone="pending">{conversation.unread} unread</Badge>}
+                    </p>
+                    <p className="text-muted">
+                      The last on <Moment at={conversation.lastMessageAt.toISOString()} time />
+                    </p>
+                  </li>,
+                ]
+              : []),
+            ...asked.map((one) => <Asked key={`${one.kind} ${one.id}`} {...one} />),
+          ]}
         </Section>
       )}
       {(letters.length > 0 || !person.emailConfirmedAt) && (

@@ -56,9 +56,13 @@ const EYEBROW: Record<QuoteState, { text: string; state: "pass" | "pending" | "f
   open: { text: "1 pending", state: "pending" },
   waiting: { text: "1 pending", state: "pending" },
   paid: { text: "1 passed", state: "pass" },
+  refunded: { text: "1 failed", state: "fail" },
+  lost: { text: "1 failed", state: "fail" },
   expired: { text: "1 failed", state: "fail" },
   withdrawn: { text: "1 failed", state: "fail" },
 };
+
+const OVER: readonly QuoteState[] = ["refunded", "lost", "expired", "withdrawn"];
 
 function leadOf({ quote, state }: Shown): string {
   const { offerName, expiresAt, email } = quote;
@@ -69,6 +73,10 @@ function leadOf({ quote, state }: Shown): string {
       return `The payment for ${offerName} is under way. The bank says in a few days whether it pays.`;
     case "paid":
       return `It is paid. The way in to ${offerName} went to ${email ?? "the address that it was asked for"}.`;
+    case "refunded":
+      return "Given back: it was paid, and all of the money went back. The page of the offer has today’s price, and makes you a new one.";
+    case "lost":
+      return "Lost to a dispute: it was paid, and the bank took the money back. The page of the offer has today’s price, and makes you a new one.";
     case "expired":
       return `It was valid until ${dayText(expiresAt)}. Nothing was paid. The page of the offer has today’s price, and makes you a new one.`;
     case "withdrawn":
@@ -126,9 +134,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
                 The invoice as a PDF
               </ButtonLink>
             )}
-            {(state === "expired" || state === "withdrawn") && (
-              <ButtonLink to={`/enroll/${quote.offerId}`}>See the offer</ButtonLink>
-            )}
+            {OVER.includes(state) && <ButtonLink to={`/enroll/${quote.offerId}`}>See the offer</ButtonLink>}
             <Button
               type="button"
               variant="secondary"

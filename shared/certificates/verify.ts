@@ -1,7 +1,14 @@
 import type { CertificateClaims, DidDocument } from "./credential.ts";
 
 /** Why a certificate does not count. */
-export type Refusal = "unreadable" | "other-issuer" | "other-key" | "changed" | "not-yet" | "inconsistent";
+export type Refusal =
+  | "unreadable"
+  | "other-issuer"
+  | "other-key"
+  | "broken-key"
+  | "changed"
+  | "not-yet"
+  | "inconsistent";
 export type Verdict =
   | { credential: CertificateClaims; refusal: null }
   | { credential: null; refusal: Refusal };
@@ -80,7 +87,10 @@ export async function verifyCertificate(jwt: string, did: DidDocument, now: Date
   if (claims.iss !== did.id) return refused("other-issuer");
   const method = did.verificationMethod.find(({ id }) => id === header.kid);
   if (!method || !did.assertionMethod.includes(method.id)) return refused("other-key");
-  const key = await crypto.subtle.importKey("jwk", method.publicKeyJwk, ES256, false, ["verify"]);
+  const key = await crypto.subtle
+    .importKey("jwk", method.publicKeyJwk, ES256, false, ["verify"])
+    .catch(() => null);
+  if (!key) return refused("broken-key");
   const signed = new TextEncoder().encode(`${head}.${body}`);
   if (!(await crypto.subtle.verify(ES256, key, signature, signed))) return refused("changed");
   if (!isConsistent(claims, did.id)) return refused("inconsistent");
@@ -95,6 +105,8 @@ export const REFUSALS: Record<Refusal, string> = {
   "other-issuer": "Somebody else issued this certificate. This file knows only the keys of one site.",
   "other-key":
     "None of the keys in this file signed it. If the site has a newer key, download this file again from a certificate’s page.",
+  "broken-key":
+    "The key in this file cannot be read: the file was damaged or changed. Download it again from a certificate’s page.",
   changed: "The signature does not fit: something in it was changed after it was signed.",
   inconsistent: "Its parts contradict each other.",
   "not-yet": "It is not valid yet, by the clock of this device.",

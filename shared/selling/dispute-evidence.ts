@@ -43,7 +43,10 @@ const listed = (heading: string, lines: readonly string[], none: string) => [
 export function evidenceText({ site, order, person, at, ...done }: Evidence): string {
   const money = (minor: number) => formatMoney({ minor, currency: order.currency });
   const { paidAt, refundDays } = order;
-  const sent = done.mails.filter(({ status, sentAt }) => status === "sent" && sentAt !== null);
+  const buyer = [order.email, person?.email];
+  const sent = done.mails.filter(
+    ({ status, sentAt, recipient }) => status === "sent" && sentAt !== null && buyer.includes(recipient),
+  );
   const until = paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS);
   const passed = done.exercises.filter(({ passedAt }) => passedAt !== null);
   const lines = [
@@ -76,7 +79,7 @@ export function evidenceText({ site, order, person, at, ...done }: Evidence): st
       "",
     ),
     ...listed(
-      "Emails sent about this order",
+      "Emails sent to the buyer about this order",
       sent.map(
         ({ sentAt, subject, recipient }) => `${momentText(sentAt ?? at)}: “${subject}” to ${recipient}`,
       ),

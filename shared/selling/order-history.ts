@@ -106,6 +106,21 @@ const MAIL = {
   failed: "Not delivered",
 };
 
+/** The provider's times are whole seconds, so one of them can be before what caused it. */
+const secondOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** One leads to the next. */
+const STAGES: readonly HistoryLine["kind"][] = [
+  ...(["Order", "Desk", "Provider", "Payment", "Refund", "Books", "Email"] as const),
+];
+
+/** Where a line belongs among those of the same second: refunds and disputes come after the payment. */
+function stageOf({ kind, key, lines }: HistoryLine): number {
+  const about = kind === "Provider" ? (lines[0] ?? "") : key;
+  const isLater = kind === "Refund" || /^(charge\.)?(refund|dispute)/.test(about);
+  return STAGES.indexOf(kind) + (isLater ? STAGES.length : 0);
+}
+
 /** Everything that happened to an order in one list, the newest first. */
 export function historyOf({ order, refunds, actions, events, entries, mails }: OrderStory): HistoryLine[] {
   const money = (minor: number) => formatMoney({ minor, currency: order.currency });
@@ -170,10 +185,10 @@ export function historyOf({ order, refunds, actions, events, entries, mails }: O
       return line(createdAt, "Desk", id, text, { lines: rest.length > 0 ? [rest.join("\n").trim()] : [] });
     }),
   ];
-  // What happened at the same moment stays in the order in which one thing leads to the next.
+  const begun = secondOf(order.createdAt);
   return all
-    .map((one, index) => ({ one, index }))
-    .sort((a, b) => b.one.at.getTime() - a.one.at.getTime() || b.index - a.index)
+    .map((one, index) => ({ one, index, second: Math.max(begun, secondOf(one.at)), stage: stageOf(one) }))
+    .sort((a, b) => b.second - a.second || b.stage - a.stage || b.index - a.index)
     .map(({ one }) => one);
 }
 

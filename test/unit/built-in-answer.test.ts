@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { quoteAnswer } from "#worker/chat/built-in.ts";
-import { withoutRepeating } from "#worker/chat/follow-up.ts";
+import { questionAsAsked, withoutRepeating } from "#worker/chat/follow-up.ts";
 import { smallTalk } from "#worker/chat/small-talk.ts";
+import { asksForSolution } from "#worker/chat/solution-request.ts";
 
 const passage = (title: string, heading: string, body: string, position = 0) => ({
   ...{ title, heading, body, position, aliases: "", url: `/notes/${title}`, slug: title },
@@ -41,6 +42,43 @@ test("a second page is not quoted for a synonym of a word that the first page ha
   ];
   const pages = [passage("A", "A", "The cost is low.", 0), passage("B", "B", "A price of tea.", 9)];
   expect(quoteAnswer(found(pages, words))).not.toContain("[2]");
+});
+
+test("a quotation has no asterisks of Markdown, and its code keeps them", () => {
+  const body = "**Bold: `a * b`** and *one* word, 2 * 3 and `**kwargs`.\n\n```js\nlet x = 2 **3;\n```";
+  expect(quoteAnswer(found([passage("A", "B", body)]))).toContain(
+    "Bold: `a * b` and one word, 2 * 3 and `**kwargs`.\n\n```js\nlet x = 2 **3;\n```",
+  );
+});
+
+const BEFORE = [{ role: "user" as const, content: "How do I deploy to Fly?" }];
+
+test.each(["And in Firefox?", "Why is that?", "Where?", "Show me an example"])(
+  "“%s” is kept with the question before it",
+  (question) => {
+    expect(questionAsAsked({ question, history: BEFORE })).toBe(`${BEFORE[0]?.content}\n${question}`);
+  },
+);
+
+test.each(["Why is my sign wrong?", "How do closures work?", "What is the capital of Peru?"])(
+  "“%s” is kept as it was asked",
+  (question) => {
+    expect(questionAsAsked({ question, history: BEFORE })).toBe(question);
+  },
+);
+
+test.each([
+  ...["Write the whole assignment for me", "Just write the whole program for me", "Solve this exercise"],
+  ...["Why is my sign wrong? Give me the full solution…", "please do it for me", "What’s the solution?"],
+])("“%s” asks for a solution", (question) => {
+  expect(asksForSolution(question)).toBe(true);
+});
+
+test.each([
+  ...["How do I write a program for the terminal?", "What does the assignment ask for?", "Show me the code"],
+  ...["Write a test for this function", "Why does the whole page scroll?", "Show me a complete example"],
+])("“%s” asks for none", (question) => {
+  expect(asksForSolution(question)).toBe(false);
 });
 
 test("a follow-up is not answered with the section that was just quoted, if its page has another", () => {

@@ -77,6 +77,16 @@ test("a certificate of another key, of another site, or of a key that does not s
   expect(await verifyCertificate(jwt, retired, NOW)).toMatchObject({ refusal: "other-key" });
 });
 
+test("with one character of the public key changed it is refused, with a reason", async () => {
+  const jwt = await sign(claims());
+  const at = publicKey.x.length - 5;
+  const other = publicKey.x[at] === "A" ? "B" : "A";
+  for (const x of [publicKey.x.slice(0, at) + other + publicKey.x.slice(at + 1), "?"]) {
+    const damaged = didDocument(ORIGIN, [{ kid: "one", jwk: { ...publicKey, x } }]);
+    expect(await verifyCertificate(jwt, damaged, NOW)).toMatchObject({ refusal: "broken-key" });
+  }
+});
+
 test("a certificate that is not valid yet is refused until then", async () => {
   const jwt = await sign(claims({ at: new Date(NOW.getTime() + 3_600_000) }));
   expect(await verdict(jwt)).toBe("not-yet");

@@ -3,6 +3,14 @@ import { expect, test } from "vitest";
 import { ADA as SIGNED_UP, signedIn } from "../support/accounts.ts";
 import { addUser, insertRow } from "../support/desk.ts";
 import { startEdge } from "../support/edge.ts";
+import {
+  addCourse,
+  addEnrolment,
+  addExercise,
+  addLesson,
+  addModule,
+  addProgress,
+} from "../support/learning.ts";
 
 const ADA = { id: "ada", full_name: "Ada", email: "ada@example.org", created_at: 5 };
 type Copy = { instructorNotes: unknown };
@@ -51,6 +59,67 @@ test("a person about whom nothing else is known is shown, too, and an unknown on
     person: { member: false },
   });
   await expect(people.read("none")).rejects.toMatchObject({ status: 404 });
+});
+
+test("somebody with all courses is shown with what they did in each, asked, handed in and are stuck on", async () => {
+  await addUser(ADA);
+  await addEnrolment("e", "ada", "*");
+  for (const course of ["c1", "c22", "c333"]) {
+    await addCourse(course);
+    await addModule(`${course}-m`, course);
+    for (const lesson of ["a", "b"]) await addLesson(`${course}-${lesson}`, `${course}-m`);
+  }
+  await addProgress("ada", "c1-a", 5);
+  await addProgress("ada", "c22-a");
+  for (const [exercise, saved_at, passed_at] of [
+    ["x1", 10, null],
+    ["x2", 20, null],
+    ["x3", 30, 30],
+  ] as const) {
+    await addExercise(exercise, "c1-a");
+    await insertRow("exercise_work", {
+      ...{ user_id: "ada", exercise_id: exercise, files: "{}", save: 1, saved_at, tries: 1, passed_at },
+      failing: `test of ${exercise}`,
+    });
+  }
+  for (const at of [1, 2, 3, 4, 9]) {
+    await insertRow("questions", {
+      ...{ id: `q${at}`, user_id: "ada", lesson_id: "c1-a", exercise_id: at === 9 ? "x2" : null },
+      ...{ kind: "stuck", state: at === 9 ? "open" : "answered", shared: 0, body: `Why ${at}?` },
+      ...{ created_at: at, updated_at: at },
+    });
+  }
+  await insertRow("hand_ins", {
+    ...{
+      id: "h",
+      user_id: "ada",
+      lesson_id: "c1-b",
+      state: "accepted",
+      since: 7,
+      versions: 1,
+      created_at: 1,
+    },
+  });
+
+  const read = await startEdge().services.people.read("ada");
+  expect(read.begunCourses).toEqual([
+    { id: "c1", title: "Course c1", done: 1, total: 2 },
+    { id: "c22", title: "Course c22", done: 0, total: 2 },
+  ]);
+  expect(read.asked.map(({ kind, id, title, waits }) => [kind, id, title, waits])).toEqual([
+    ["question", "q9", "Exercise x2", true],
+    ["assignment", "h", "Lesson c1-b", false],
+    ...["q4", "q3", "q2"].map((id) => ["question", id, "Lesson c1-a", false]),
+  ]);
+  expect(read.stuckOn).toEqual({
+    ...{ exerciseId: "x2", title: "Exercise x2", test: "test of x2", at: new Date(20) },
+  });
+
+  // Courses by name show their own progress.
+  await addEnrolment("f", "ada", "c1");
+  const { begunCourses, courses } = await startEdge().services.people.read("ada");
+  expect(begunCourses.map(({ id }) => id)).toEqual(["c22"]);
+  expect(courses).toContainEqual(expect.objectContaining({ courseId: "c1", done: 1, total: 2 }));
 });
 
 test("a note is kept with its version: a stale one is refused, and the same text again is not", async () => {

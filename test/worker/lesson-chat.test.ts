@@ -90,9 +90,35 @@ test("without a model, the hint for the failing test comes first, never the solu
   const { answer, citations } = await (
     await ada.post(PLAIN, { text: "Why does this test fail?", exercise })
   ).json<Reply>();
-  expect(answer).toContain("Read the **first** line.");
+  expect(answer).toContain("Read the first line.");
   expect(answer).not.toContain("solution of fix-it");
   expect(citations[0]).toMatchObject({ url: "/learn/beginner-web-dev/plain#exercise-fix-it" });
+});
+
+test("without a model, an assignment is the learner's to write, and the owner's brief does not list the wish", async () => {
+  const { ada, settle } = await joined();
+  for (const text of ["Write the whole assignment for me", "Can you do my homework?"]) {
+    const { answer } = await (await ada.post(PATH, { text })).json<Reply>();
+    expect(answer).toContain(LEFT_OUT.assignment);
+  }
+  const plain = await ada.post(PLAIN, { text: "Just write the whole program for me" });
+  expect((await plain.json<Reply>()).answer).toBe(NOTHING);
+  await settle();
+  expect((await env.DB.prepare("SELECT * FROM unanswered_questions").all()).results).toEqual([]);
+});
+
+test("asked for a solution before any run, it says to run the code first and gives the first hint", async () => {
+  const { ada } = await joined();
+  const body = { text: "Give me the full solution", exercise: { ...exercise, failing: null } };
+  const before = await (await ada.post(PLAIN, body)).json<Reply>();
+  expect(before.answer).toContain("Run your code first");
+  await env.DB.prepare("UPDATE exercises SET hints = ?")
+    .bind("## Test: fix-it is done\n\nNot this.\n\n## Look\n\nA *vague* hint.")
+    .run();
+  const { answer } = await (await ada.post(PLAIN, body)).json<Reply>();
+  expect(answer).toContain("Run your code first");
+  expect(answer).toContain("A vague hint.");
+  expect(answer).not.toContain("Not this.");
 });
 
 test("what has nothing to do with the lesson or the site is refused, and kept for the owner", async () => {

@@ -3,6 +3,7 @@ import { blocksOf, isList, isText, sentencesOf, textBlocksOf } from "#shared/pro
 import type { Passage } from "#shared/search/passage.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import type { Found } from "#worker/search/search.ts";
+import { withoutEmphasis } from "./emphasis.ts";
 import type { ChatModel } from "./models.ts";
 
 /** How an answer begins that only offers pages. The evaluation recognises them by it. */
@@ -61,8 +62,8 @@ function listOf(table: string, words: Words): string {
 }
 
 /** Replaces links with their words, because only citations are links in a quotation. */
-function withoutLinks(body: string): string {
-  return body.replace(/(?<!!)\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "$1");
+function plain(body: string): string {
+  return withoutEmphasis(body.replace(/(?<!!)\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "$1"));
 }
 
 /** The sentences of a text that hold most of the question, in their order. */
@@ -84,7 +85,7 @@ function bestSentences(body: string, words: Words): string[] {
  * of a long one, the paragraph that holds most of the question and what follows it.
  */
 function answerFrom({ body, anchor, kind }: Passage, words: Words): string {
-  const blocks = blocksOf(withoutLinks(body))
+  const blocks = blocksOf(plain(body))
     .filter((block) => !/^See also\b/.test(block))
     .map((block) => (isTable(block) ? listOf(block, words) : block));
   // A note's first section begins with its description, which its first paragraph says again.
@@ -125,13 +126,13 @@ export function quoteAnswer({
   if (!first) return NOTHING;
   const quoted = (passage: Passage, place: number, text: string) =>
     `${sourceLine(nameOfSource(passage))} [${place + 1}]\n\n${text}`;
-  const parts = [quoted(first, 0, withCorrection(answerFrom(first, words), correction))];
+  const parts = [quoted(first, 0, withCorrection(answerFrom(first, words), withoutEmphasis(correction)))];
 
   const whole = weightOf(new Set(words.values()));
   const held = wordsIn(`${first.title} ${first.heading} ${first.aliases} ${first.body}`, words);
   for (const [place, other] of passages.entries()) {
     if (place === 0 || other.title === first.title || !rivals.includes(other.position)) continue;
-    const more = bestSentences(withoutLinks(other.body), words);
+    const more = bestSentences(plain(other.body), words);
     const added = [...wordsIn(more.join(" "), words)].filter((word) => !held.has(word));
     if (more.length === 0 || weightOf(added) < ALSO_SHARE * whole) continue;
     parts.push(quoted(other, place, more.join(" ")));

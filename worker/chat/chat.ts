@@ -6,13 +6,14 @@ import type { Found, Search } from "#worker/search/search.ts";
 import { createBudget } from "./budget.ts";
 import { createBuiltInModel, NOTHING, offerPages, quoteAnswer } from "./built-in.ts";
 import type { ChatEvent } from "./citations.ts";
-import { isFollowUp, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
+import { isFollowUp, questionAsAsked, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
 import { NotAnswered, rewrite, type Usage } from "./generate.ts";
 import type { LessonMaterial } from "./lesson-material.ts";
 import { findInLesson } from "./lesson-question.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
 import { messagesFor, REWRITE_RULES } from "./prompt.ts";
 import { smallTalk } from "./small-talk.ts";
+import { solutionReply } from "./solution-request.ts";
 import { speak } from "./speak.ts";
 import type { Unanswered } from "./unanswered.ts";
 
@@ -146,8 +147,10 @@ export function createChat(needs: Needs) {
     const began = now().getTime();
     const { signal } = asker;
     const { passages, certainty } = found;
+    const refusal = asked.lesson ? solutionReply(asked.question, asked.lesson) : null;
     function unanswered() {
-      const question = withQuestionBefore(asked) ?? asked.question;
+      if (refusal) return say(refusal);
+      const question = questionAsAsked(asked);
       const page = certainty === "none" ? null : (passages[0]?.url.split("#")[0] ?? null);
       keepUnanswered({ question, lessonId: asked.lesson?.id ?? null, page });
       return say(certainty === "none" ? NOTHING : offerPages(passages));
@@ -217,7 +220,7 @@ export function createChat(needs: Needs) {
     try {
       for (let next = await order.next(); ; next = await order.next()) {
         // The built-in model only quotes what surely answers the question.
-        if (next.done && certainty !== "sure") {
+        if (next.done && (refusal || certainty !== "sure")) {
           log.info("chat.not_answered", { model: BUILT_IN, certainty, fellBack });
           return yield* unanswered();
         }

@@ -27,6 +27,8 @@ export type LessonMaterial = {
     /** The task, and the hint for the failing test if there is one. Never the solution. */
     task: Passage;
     hint: Passage | null;
+    /** The text of the first step of help. */
+    firstHint: string | null;
   } | null;
 };
 
@@ -76,7 +78,9 @@ export function createLessonMaterial({ db, now }: Pick<Dependencies, "db" | "now
       });
       const last = -1 - sections.length;
       const test = asked?.failing ? ownName(asked.failing.name) : null;
-      const hint = test ? readHints(task?.hints ?? "").find((each) => each.test === test) : undefined;
+      const hints = readHints(task?.hints ?? "");
+      const hint = test ? hints.find((each) => each.test === test) : undefined;
+      const step = hints.find((each) => each.test === null) ?? hints[0];
       return {
         ...{ id, title: lesson.title, sections, hasAssignment: lesson.assignment !== null },
         exercise:
@@ -85,6 +89,7 @@ export function createLessonMaterial({ db, now }: Pick<Dependencies, "db" | "now
                 ...{ title: task.title, files: asked.files, failing: asked.failing },
                 task: beside(`Exercise: ${task.title}`, task.task, last),
                 hint: hint ? beside(`A hint for “${hint.title}”`, hint.body, last - 1) : null,
+                firstHint: step?.body ?? null,
               }
             : null,
       };

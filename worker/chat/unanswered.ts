@@ -4,6 +4,7 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { answerRatings, unansweredQuestions } from "./schema.ts";
+import { asksForSolution } from "./solution-request.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,10 +19,10 @@ export function createUnanswered({
   defer,
 }: Pick<Dependencies, "db" | "now" | "log" | "defer">) {
   return {
-    /** Keeps a question after the answer was sent. Without it, the answer is as good. */
+    /** Keeps a question after the answer was sent. A wish for a finished solution is no missing note. */
     keep({ question, lessonId, page }: Unanswered): void {
       const kept = questionToKeep(question);
-      if (kept === "") return;
+      if (kept === "" || asksForSolution(question)) return;
       const row = { id: newId(now()), question: kept, lessonId, page, createdAt: now() };
       const work = query(() => db.insert(unansweredQuestions).values(row).run());
       defer(work.catch((error) => log.error("chat.unanswered_not_kept", error)));

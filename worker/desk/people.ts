@@ -1,10 +1,12 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/app-error.ts";
 import { stateOf } from "#shared/enrolments/enrolling.ts";
 import { personNotes, userSessions, users } from "#worker/accounts/schema.ts";
+import { handIns } from "#worker/assignments/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
-import { personCourses } from "#worker/enrolments/person-courses.ts";
+import { begunCourses, personCourses } from "#worker/enrolments/person-courses.ts";
+import { exercises, exerciseWork, lessons, questions } from "#worker/learning/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
@@ -13,6 +15,8 @@ import { outbox } from "#worker/platform/schema.ts";
 
 /** How many letters, requests and emails are listed; the newest. */
 const LISTED = 20;
+/** How many questions and hand-ins are listed together; the newest. */
+const ASKED = 5;
 
 const gone = () => new AppError("not_found", "There is no such person.");
 
@@ -35,6 +39,50 @@ export function createPeople({ db, now }: { db: Database; now: () => Date }) {
   }
   const addressOf = (id: string) => sql`(select email from users where id = ${id})`;
 
+  /** What a learner asked and handed in, and the test that failed last in an exercise that they have not passed. */
+  const learningOf = (id: string) =>
+    [
+      db
+        .select({
+          ...{ id: questions.id, text: questions.body, at: questions.updatedAt },
+          title: sql<string>`coalesce(${exercises.title}, ${lessons.title})`.as("question_title"),
+          waits: sql`${questions.state} = 'open'`.mapWith(Boolean).as("question_waits"),
+        })
+        .from(questions)
+        .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+        .leftJoin(exercises, eq(exercises.id, questions.exerciseId))
+        .where(eq(questions.userId, id))
+        .orderBy(desc(questions.updatedAt), desc(questions.id))
+        .limit(ASKED),
+      db
+        .select({
+          ...{ id: handIns.id, at: handIns.since },
+          title: sql<string>`coalesce(${lessons.assignmentTitle}, ${lessons.title})`.as("assignment_name"),
+          waits: sql`${handIns.state} = 'handed-in'`.mapWith(Boolean).as("hand_in_waits"),
+        })
+        .from(handIns)
+        .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
+        .where(eq(handIns.userId, id))
+        .orderBy(desc(handIns.since), desc(handIns.id))
+        .limit(ASKED),
+      db
+        .select({
+          ...{ exerciseId: exerciseWork.exerciseId, title: exercises.title },
+          ...{ test: exerciseWork.failing, at: exerciseWork.savedAt },
+        })
+        .from(exerciseWork)
+        .innerJoin(exercises, eq(exercises.id, exerciseWork.exerciseId))
+        .where(
+          and(
+            ...[eq(exerciseWork.userId, id), isNull(exerciseWork.passedAt)],
+            ...[isNotNull(exerciseWork.failing), isNull(exercises.archivedAt)],
+          ),
+        )
+        .orderBy(desc(exerciseWork.savedAt), desc(exerciseWork.exerciseId))
+        .limit(1),
+      begunCourses(db, id),
+    ] as const;
+
   return {
     /** One round trip. @throws AppError `not_found` */
     async read(id: string) {
@@ -50,6 +98,10 @@ export function createPeople({ db, now }: { db: Database; now: () => Date }) {
         [note],
         courses,
         choices,
+        asked,
+        handedIn,
+        [stuckOn],
+        begun,
       ] = await query(() =>
         db.batch([
           db
@@ -99,6 +151,7 @@ export function createPeople({ db, now }: { db: Database; now: () => Date }) {
             .from(personNotes)
             .where(eq(personNotes.userId, id)),
           ...personCourses(db, id),
+          ...learningOf(id),
         ]),
       );
       if (!person) throw gone();
@@ -111,6 +164,16 @@ export function createPeople({ db, now }: { db: Database; now: () => Date }) {
         requests,
         failedMails: failed,
         courses: courses.map((one) => ({ ...one, state: stateOf(one, now()) })),
+        /** The progress of somebody with all courses, in those that they began. */
+        begunCourses: begun,
+        /** The newest first. */
+        asked: [
+          ...asked.map((one) => ({ ...one, kind: "question" as const })),
+          ...handedIn.map((one) => ({ ...one, kind: "assignment" as const, text: "" })),
+        ]
+          .sort((a, b) => b.at.getTime() - a.at.getTime())
+          .slice(0, ASKED),
+        stuckOn: stuckOn ?? null,
         /** Those that they can be enrolled in. */
         courseChoices: choices,
         note: note ?? { body: "", version: 0, updatedAt: null },

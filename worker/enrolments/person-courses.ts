@@ -1,4 +1,5 @@
 import { asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import { courses } from "#worker/courses/schema.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { enrolments } from "./schema.ts";
@@ -36,6 +37,24 @@ export const personCourses = (db: Database, userId: string) =>
       .orderBy(desc(enrolments.createdAt), desc(enrolments.id)),
     courseChoices(db),
   ] as const;
+
+/** How far a person with all courses is in those in which they opened a lesson and are not enrolled by name. */
+export const begunCourses = (db: Database, userId: string) =>
+  db
+    .select({
+      ...{ id: courses.id, title: courses.title },
+      ...progressIn(sql`${userId}`, sql`= "courses"."id"`),
+    })
+    .from(courses)
+    .where(
+      sql`exists (select 1 from enrolments where user_id = ${userId} and course_id = ${ALL_COURSES})
+      and ${courses.id} in (select module.course_id from lesson_progress as progress
+        join lessons as lesson on lesson.id = progress.lesson_id
+        join course_modules as module on module.id = lesson.module_id
+        where progress.user_id = ${userId}
+        except select course_id from enrolments where user_id = ${userId})`,
+    )
+    .orderBy(asc(courses.position), asc(courses.id));
 
 /** The courses that somebody can be enrolled in. */
 export const courseChoices = (db: Database) =>

@@ -15,6 +15,8 @@ const STATES: Record<QuoteState, { name: string; tone: "pass" | "pending" | "neu
   open: { name: "Open", tone: "pending" },
   waiting: { name: "Bank is checking", tone: "pending" },
   paid: { name: "Paid", tone: "pass" },
+  refunded: { name: "Given back", tone: "neutral" },
+  lost: { name: "Lost to a dispute", tone: "neutral" },
   expired: { name: "Over", tone: "neutral" },
   withdrawn: { name: "Withdrawn", tone: "neutral" },
 };

@@ -36,6 +36,10 @@ test("a disputed order says until when to answer, and has what is stored about i
   expect(evidence).toContain("It renews for £399 every year until I cancel.”");
   expect(evidence).toContain("Refund period: 15 days, until ");
   expect(evidence).toMatch(/: “Your receipt for VIP” to ada@example\.org/);
+  const [owner] = club.sent.filter(({ subject }) => subject.includes("Sold"));
+  expect(owner?.to).toBe("hello@greenbar.example");
+  expect(evidence).not.toMatch(/Sold|disputed: /);
+  expect(evidence).not.toContain(owner?.to);
   expect(evidence).toMatch(/Lesson l1: opened .*, done /);
   expect(evidence).toContain("Exercise e1: ");
 

@@ -70,6 +70,19 @@ test("paid by card it is an ordinary order: receipt and access to who asked, the
   await expect(pay(shop, token)).rejects.toMatchObject({ code: "conflict" });
 });
 
+test.each(["refunded", "lost"])(
+  "one whose order is %s says so, to its company and at the desk",
+  async (state) => {
+    const shop = await openShop();
+    const { token, id } = await quoted(shop);
+    await shop.services.deskQuotes.markPaid(id, await shop.owner());
+    await rowsOf(`UPDATE orders SET state = '${state}'`);
+    expect((await shop.services.quotes.shown(token)).state).toBe(state);
+    expect((await shop.services.deskQuotes.list(null)).items).toMatchObject([{ state }]);
+    await expect(pay(shop, token)).rejects.toMatchObject({ code: "conflict" });
+  },
+);
+
 test("opened by many at once there is one payment page and one order", async () => {
   const shop = await openShop();
   const { token } = await quoted(shop);
