@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HAND_IN_ZIP_MAX_BYTES, TOO_LARGE_HAND_IN } from "#shared/assignments/hand-in.ts";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, visit } from "../support/browser.ts";
 import { ASSIGNMENT, handedIn, zipOf } from "../support/hand-ins.ts";
@@ -77,4 +78,30 @@ test("a review waits for a comment that is written and not kept", async () => {
   await page.getByLabel("Comment", { exact: true }).fill("");
   await page.getByRole("button", { name: "Accept" }).click();
   await page.getByText("Accepted. The learner gets an email.").waitFor();
+});
+
+test("a zip that is too large holds the form until the learner decides", async () => {
+  const ada = await newAccount();
+  await enrol(ada.id);
+  const page = await openPage(await signedInAs(ada));
+  await visit(page, `/portal/assignments/${ASSIGNMENT}`);
+  await page.getByLabel("Text").fill("My page.");
+  const zip = page.getByLabel("Zip");
+  const file = (bytes: number) => ({
+    name: "a.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.alloc(bytes),
+  });
+  await zip.setInputFiles(file(HAND_IN_ZIP_MAX_BYTES + 1));
+  await page.getByText(TOO_LARGE_HAND_IN).waitFor();
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  expect(await zip.evaluate((control) => control === document.activeElement)).toBe(true);
+  await page.getByLabel("Link").press("Enter");
+  expect(await zip.evaluate((control) => control === document.activeElement)).toBe(true);
+  expect(await page.getByText(TOO_LARGE_HAND_IN).isVisible()).toBe(true);
+  await zip.setInputFiles(file(10));
+  await page.getByText(TOO_LARGE_HAND_IN).waitFor({ state: "detached" });
+  await zip.setInputFiles(file(HAND_IN_ZIP_MAX_BYTES + 1));
+  await page.getByRole("button", { name: "Hand in without a zip" }).click();
+  await page.getByText("It is handed in.").waitFor();
 });
