@@ -53,6 +53,21 @@ test("somebody who was enrolled chooses their first password, and reads nothing 
   expect(inside.path).toBe("/portal");
 });
 
+test("a name in place of a course is explained with the line that names the columns", async () => {
+  const desk = await newReader({ as: admin });
+  const form = await desk.open("/desk/enrol?course=2");
+  expect(form.text).toContain("“All courses” leaves out exclusive ones");
+  const lea = newAddress();
+  const done = await desk.press(form, "Enrol people", { People: `${lea},Lea Fresh` });
+  expect(done.text).toContain("There is no course “Lea Fresh”.");
+  expect(done.text).toContain("If it is a name, begin the list with the line “person,name”.");
+  const again = await desk.press(done, "Enrol people", { People: `person,name\n${lea},Lea Fresh` });
+  expect(again.text).toContain("1 enrolment made");
+  expect(await sql("SELECT full_name FROM users WHERE email = ?", [lea])).toEqual([
+    { full_name: "Lea Fresh" },
+  ]);
+});
+
 test("an empty form and an unknown course say so at their field, and keep what was typed", async () => {
   const reader = await newReader({ as: admin });
   const form = await reader.open("/desk/enrol");
