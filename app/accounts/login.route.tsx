@@ -39,6 +39,11 @@ const ARRIVALS = {
     title: "Your new password is set",
     text: "Every device was signed out. Sign in with your new password.",
   },
+  "first-password": {
+    tone: "pass",
+    title: "Your password is set",
+    text: "Sign in with it and your email address.",
+  },
   "signed-out": {
     tone: "pass",
     title: "You are signed out",
@@ -58,7 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;
   // After registering or setting a password, the form shows that email address instead of the demo's.
-  const ownAccount = ["registered", "unconfirmed", "reset"].some((name) => searchParams.has(name));
+  const ownAccount = ["registered", "unconfirmed", "reset", "first-password"].some((name) =>
+    searchParams.has(name),
+  );
   if (ownAccount)
     return { filledIn: { email: arrivingEmail(context), password: undefined }, demo: false, arrival };
   const demo = context.get(servicesContext).accounts.demo();

@@ -17,7 +17,7 @@ import { rememberArrivingEmail } from "./arriving-email.ts";
 import { PasswordField } from "./password-field.tsx";
 import { ResetPasskeys } from "./reset-passkeys.tsx";
 
-const NOTHING = { refused: null, passkeys: [], mayKeep: false };
+const NOTHING = { refused: null, passkeys: [], mayKeep: false, isFirst: false };
 
 /** Shows the account's passkeys only with a working link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -47,10 +47,11 @@ export async function action(args: Route.ActionArgs) {
   });
   return submission(args, { schema: resetSchema, also }, async (form) => {
     try {
-      const { email } = await recovery.reset(form, identity);
+      const { email, isFirst } = await recovery.reset(form, identity);
       // The ended session's token would still open pages in this browser, so sign it out.
       await sessions.signOut(identity).catch((error) => log.error("reset.not_signed_out", error));
       rememberArrivingEmail(context, email);
+      return redirect(isFirst ? "/login?first-password" : "/login?reset");
     } catch (error) {
       // The link no longer works, so showing the form again would not help.
       if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
@@ -58,7 +59,6 @@ export async function action(args: Route.ActionArgs) {
       }
       throw error;
     }
-    return redirect("/login?reset");
   });
 }
 
@@ -71,20 +71,27 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     actionData && "refused" in actionData
       ? actionData.refused
       : (failure?.fields.token ?? loaderData.refused);
-  const { passkeys, mayKeep } = loaderData;
+  const { passkeys, mayKeep, isFirst } = loaderData;
   if (refused) {
     return <LinkRefused error={refused} instead={{ to: "/forgot-password", label: "Get a fresh link" }} />;
   }
   return (
-    <AccountPage title="Set a new password" lead="It replaces your old password and signs out every device.">
+    <AccountPage
+      title={isFirst ? "Choose your password" : "Set a new password"}
+      lead={
+        isFirst
+          ? "You sign in with it and your email address."
+          : "It replaces your old password and signs out every device."
+      }
+    >
       <PostForm
         name="reset-password"
         failure={failure}
-        failed="Your password was not changed"
+        failed={isFirst ? "Your password was not set" : "Your password was not changed"}
         pending="Setting your password…"
       >
         <PasswordField
-          label="New password"
+          label={isFirst ? "Password" : "New password"}
           name="password"
           autoComplete="new-password"
           required

@@ -80,7 +80,7 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
         name="course"
         optionalLabel={false}
         defaultValue={sent.course}
-        hint="For the lines of your list that name no course."
+        hint="For the lines of your list that name no course. “All courses” leaves out exclusive ones: choose those by name."
       >
         <option value="">Choose a course…</option>
         {courses.map(({ id, title }) => (
@@ -118,7 +118,8 @@ function ListHelp() {
         </pre>
         <p className="text-small text-muted">
           Only the first column is needed: their email address. A course is its title or number; the date is
-          the day that it begins. Save it as a CSV, or paste it.{" "}
+          the day that it begins. If there are names, the first line must name the columns, as here. Save it
+          as a CSV, or paste it.{" "}
           <a
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(`${SAMPLE}\n`)}`}
             download="people.csv"

@@ -92,6 +92,17 @@ export function clearDraft(key: string): void {
   }
 }
 
+/** The drafts in this tab whose names begin like this, by the rest of their names. */
+export function draftsUnder(start: string): string[] {
+  try {
+    return Object.keys(sessionStorage).flatMap((key) =>
+      key.startsWith(prefixed(start)) ? [key.slice(prefixed(start).length)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
 /** The longest unsent text of each form in this tab. */
 export function unsentTexts(): string[] {
   try {

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#shared/app-error.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { MoreActions, Problems, Removals } from "./actions.tsx";
-import { useAutosave } from "./autosave.ts";
+import { textsOf, useAutosave } from "./autosave.ts";
 import { PartLinks, partsOf } from "./form-parts.tsx";
 import type { EditorData } from "./item.route.tsx";
 import { KindFields } from "./kind-fields.tsx";
@@ -55,8 +55,8 @@ export function Editor({
 }: {
   data: EditorData;
   conflict: boolean;
-  /** Runs after each save with what still stops the draft from being published. */
-  onSaved: (problems: FieldErrors) => void;
+  /** Runs after each save with what still stops the draft from being published, and the texts of the form. */
+  onSaved: (save: { problems: FieldErrors; texts: FormValues }) => void;
   /** What belongs to the item, such as a lesson's exercises. */
   related: ReactNode;
   /** What the last button did. */
@@ -73,7 +73,8 @@ export function Editor({
     saved(next) {
       setSave(next.save);
       setProblems(next.problems);
-      onSaved(next.problems);
+      const form = control.current?.form;
+      if (form) onSaved({ problems: next.problems, texts: textsOf(form) });
       setPreview(({ saves }) => ({ token: next.preview, saves: saves + 1 }));
     },
   });

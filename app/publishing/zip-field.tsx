@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "#app/forms/form-context.ts";
+import { useStopAt } from "#app/forms/stop-at.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
@@ -64,6 +65,7 @@ export function ZipField({
   const { failure } = useForm();
   const control = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  useStopAt(control, tooLarge);
   // It may have been chosen before this script was there.
   useEffect(() => {
     if (control.current) setTooLarge(refuses(control.current));
@@ -88,7 +90,12 @@ export function ZipField({
         }}
       />
       <CurrentZip address={address} />
-      <p>
+      <p className="flex flex-wrap gap-2">
+        {tooLarge && (
+          <Button type="button" variant="secondary" size="sm" onClick={() => setTooLarge(false)}>
+            Leave that zip out
+          </Button>
+        )}
         <Button name="intent" value="save" variant="secondary" size="sm" formNoValidate>
           {address ? "Upload another zip" : "Upload the zip"}
         </Button>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { HAND_IN_ZIP_MAX_BYTES, TOO_LARGE_HAND_IN } from "#shared/assignments/hand-in.ts";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, visit } from "../support/browser.ts";
-import { ASSIGNMENT, zipOf } from "../support/hand-ins.ts";
+import { ASSIGNMENT, handedIn, zipOf } from "../support/hand-ins.ts";
 import { enrol } from "../support/questions.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 
@@ -48,4 +49,59 @@ test("a learner hands in a zip, the instructor comments on a line of it, and acc
   await desk.getByText("Accepted. The learner gets an email.").waitFor();
   await visit(page, `/portal/assignments/${ASSIGNMENT}`);
   await page.getByText("Your work is accepted").waitFor();
+});
+
+test("a review waits for a comment that is written and not kept", async () => {
+  const id = await handedIn((await newAccount()).id);
+  const page = await openPage(
+    await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" })),
+  );
+  await visit(page, `/desk/assignments/${id}`);
+  await page.getByRole("button", { name: "Comment on line 1" }).click();
+  const comment = page.getByRole("listitem").getByLabel("Comment", { exact: true });
+  await comment.fill("Why not an h1?");
+  await page.getByRole("button", { name: "Comment on line 3" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("You have a comment that is not kept yet.").waitFor();
+  expect(await comment.first().evaluate((field) => field === document.activeElement)).toBe(true);
+  await visit(page, `/desk/assignments/${id}`);
+  await page.getByText("Your draft is back").waitFor();
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await page.getByText("You have a comment that is not kept yet.").waitFor();
+  await page.getByRole("button", { name: "Keep the comment" }).first().click();
+  await page.getByRole("heading", { name: "Comments: 1" }).waitFor();
+  await page.getByText("Add a comment").click();
+  await page.getByLabel("Comment", { exact: true }).fill("And the title?");
+  await page.getByText("Add a comment").click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("You have a comment that is not kept yet.").waitFor();
+  await page.getByLabel("Comment", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Accepted. The learner gets an email.").waitFor();
+});
+
+test("a zip that is too large holds the form until the learner decides", async () => {
+  const ada = await newAccount();
+  await enrol(ada.id);
+  const page = await openPage(await signedInAs(ada));
+  await visit(page, `/portal/assignments/${ASSIGNMENT}`);
+  await page.getByLabel("Text").fill("My page.");
+  const zip = page.getByLabel("Zip");
+  const file = (bytes: number) => ({
+    name: "a.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.alloc(bytes),
+  });
+  await zip.setInputFiles(file(HAND_IN_ZIP_MAX_BYTES + 1));
+  await page.getByText(TOO_LARGE_HAND_IN).waitFor();
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  expect(await zip.evaluate((control) => control === document.activeElement)).toBe(true);
+  await page.getByLabel("Link").press("Enter");
+  expect(await zip.evaluate((control) => control === document.activeElement)).toBe(true);
+  expect(await page.getByText(TOO_LARGE_HAND_IN).isVisible()).toBe(true);
+  await zip.setInputFiles(file(10));
+  await page.getByText(TOO_LARGE_HAND_IN).waitFor({ state: "detached" });
+  await zip.setInputFiles(file(HAND_IN_ZIP_MAX_BYTES + 1));
+  await page.getByRole("button", { name: "Hand in without a zip" }).click();
+  await page.getByText("It is handed in.").waitFor();
 });

@@ -159,6 +159,21 @@ test("on a phone the card opens to fill the screen, with tabs, a row of keys and
   expect(await start.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test("on a phone each hint is in view when it opens", async () => {
+  const page = await openPage(PHONE);
+  await openExercise(page);
+  await exerciseOf(page).getByRole("button", { name: "Start" }).click();
+  const dialog = page.getByRole("dialog", { name: TITLE });
+  await run(page);
+  await resultOf(page).waitFor();
+  for (const name of ["Hint", /^Another hint/]) {
+    await dialog.getByRole("button", { name, exact: true }).click();
+    const hint = dialog.getByRole("list", { name: "Hints" }).getByRole("listitem").last();
+    const [box, bar] = [await hint.boundingBox(), await dialog.locator("footer").boundingBox()];
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  }
+});
+
 test("a button that is pressed before the exercise's script is there works once it is", async () => {
   const page = await openPage(PHONE);
   const arrive = await holdScript(page);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { MAIL_CRON } from "#worker/scheduled.ts";
+import { mailedLink } from "../support/people.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { mailTo, newAddress, runCron, sql } from "../support/site-client.ts";
@@ -30,6 +31,41 @@ test("a list is enrolled: an answer for each line, and the same list again chang
   expect(again.text).toContain("Enrolled already.");
   const people = await reader.open("/desk/courses/2");
   expect(people.text).toContain(ada.email);
+});
+
+test("somebody who was enrolled chooses their first password, and reads nothing of an old one", async () => {
+  const grace = newAddress();
+  const desk = await newReader({ as: admin });
+  const form = await desk.open("/desk/enrol?course=2");
+  await desk.press(form, "Enrol people", { People: grace });
+  await runCron(MAIL_CRON);
+  const reader = await newReader();
+  const page = await reader.open(await mailedLink(grace, "reset-password"));
+  expect(page.heading).toBe("Choose your password");
+  expect(page.text).not.toMatch(/old password|every device|new password/i);
+  const short = await reader.press(page, "Set this password", { Password: "short" });
+  expect(short.text).toContain("Your password was not set");
+  const set = await reader.press(short, "Set this password", { Password: "another green bar" });
+  expect(set.text).toContain("Your password is set");
+  expect(set.text).not.toContain("Every device was signed out");
+  expect(set.value("Email address")).toBe(grace);
+  const inside = await reader.press(set, "Sign in", { Password: "another green bar" });
+  expect(inside.path).toBe("/portal");
+});
+
+test("a name in place of a course is explained with the line that names the columns", async () => {
+  const desk = await newReader({ as: admin });
+  const form = await desk.open("/desk/enrol?course=2");
+  expect(form.text).toContain("“All courses” leaves out exclusive ones");
+  const lea = newAddress();
+  const done = await desk.press(form, "Enrol people", { People: `${lea},Lea Fresh` });
+  expect(done.text).toContain("There is no course “Lea Fresh”.");
+  expect(done.text).toContain("If it is a name, begin the list with the line “person,name”.");
+  const again = await desk.press(done, "Enrol people", { People: `person,name\n${lea},Lea Fresh` });
+  expect(again.text).toContain("1 enrolment made");
+  expect(await sql("SELECT full_name FROM users WHERE email = ?", [lea])).toEqual([
+    { full_name: "Lea Fresh" },
+  ]);
 });
 
 test("an empty form and an unknown course say so at their field, and keep what was typed", async () => {

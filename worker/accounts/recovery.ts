@@ -9,10 +9,14 @@ import { type AccountDependencies, checkNewPassword } from "./accounts.ts";
 import type { Identity } from "./identity.ts";
 import { linkOwner, newLink, useLink } from "./links.ts";
 import { passwordChangedMail } from "./mails.ts";
+import { NO_PASSWORD } from "./passwords.ts";
 import { mailedTokens, passkeys, users } from "./schema.ts";
 
-/** What the page of a reset link shows. `mayKeep`: the passkeys were added by the owner of the address. */
-export type OpenReset = { passkeys: Omit<PasskeyInfo, "id">[]; mayKeep: boolean };
+/**
+ * What the page of a reset link shows. `mayKeep`: the passkeys were added by the owner of the address. `isFirst`: the
+ * account has had no password yet.
+ */
+export type OpenReset = { passkeys: Omit<PasskeyInfo, "id">[]; mayKeep: boolean; isFirst: boolean };
 
 const PURPOSE = "reset_password";
 
@@ -71,7 +75,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       defer(mailLink());
     },
 
-    /** The account's passkeys, for the page of a valid link. @throws AppError `invalid` */
+    /** What the page of a valid link shows. @throws AppError `invalid` */
     async openReset(token: string): Promise<OpenReset> {
       const { user } = await ownerOf(await hashToken(token), now());
       const rows = await query(() =>
@@ -84,20 +88,22 @@ export function createRecovery(dependencies: AccountDependencies) {
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
         mayKeep: user.emailConfirmedAt !== null,
+        isFirst: user.passwordHash === NO_PASSWORD,
       };
     },
 
     /**
      * Sets a new password with an emailed link, confirms the address, signs every device out and removes the
      * passkeys. Passkeys from before the link was sent are kept if the owner says so, but never if the address was
-     * unconfirmed: someone else may have registered it. Returns the account's address.
+     * unconfirmed: someone else may have registered it. Returns the account's address, and whether the password is its
+     * first.
      * @throws AppError `invalid` for a link that no longer works, before the new password is hashed; `rate_limited`,
      * `unavailable`
      */
     async reset(
       { token, password, keepPasskeys }: Reset,
       { network }: Pick<Identity, "network">,
-    ): Promise<{ email: string }> {
+    ): Promise<{ email: string; isFirst: boolean }> {
       await limits.take([LIMITS.linkNetwork, network], [LIMITS.resetNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
@@ -140,7 +146,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       await limits
         .clear([LIMITS.loginAccount, user.email], loginPair(user.email, network))
         .catch((error) => log.error("account.tries_not_cleared", error));
-      return { email: user.email };
+      return { email: user.email, isFirst: user.passwordHash === NO_PASSWORD };
     },
   };
 }

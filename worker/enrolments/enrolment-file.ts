@@ -90,13 +90,15 @@ function peopleOf(line: number, cells: readonly string[]): (ListedPerson | Wrong
 
 /**
  * Reads a list of people: addresses, or CSV of person, course and date, with or without a line of headings. Lines that
- * cannot be used come with their reasons; `ignored` has the headings of columns that mean nothing here.
+ * cannot be used come with their reasons; `ignored` has the headings of columns that mean nothing here; `hasHeadings`:
+ * the first line names the columns.
  * @throws AppError `invalid` if there is nobody in it, or more than 5,000 lines
  */
 export function readEnrolmentFile(file: string): {
   people: ListedPerson[];
   wrong: WrongLine[];
   ignored: string[];
+  hasHeadings: boolean;
 } {
   const lines = readLines(file);
   const [first] = lines;
@@ -129,5 +131,5 @@ export function readEnrolmentFile(file: string): {
   const read = new Set(columns.values());
   const headings = columns.size > 0 ? (first?.cells ?? []) : [];
   const ignored = headings.filter((heading, index) => !read.has(index) && heading.trim() !== "").map(short);
-  return { people, wrong, ignored };
+  return { people, wrong, ignored, hasHeadings: columns.size > 0 };
 }

@@ -25,6 +25,9 @@ import type { Welcomes } from "./welcomes.ts";
 const ROWS = 500;
 const ALL = { id: ALL_COURSES, slug: ALL_COURSES, title: "All courses", exclusive: false };
 
+/** Without headings the second column is the course; a list with names is the most common other one. */
+const NAMED_COLUMNS = " If it is a name, begin the list with the line “person,name”.";
+
 type Course = typeof ALL;
 /** What is known about the people in a list before it is written. */
 type Known = {
@@ -122,7 +125,7 @@ export function createEnrolmentImport({
     async run({ list, course: usual, welcome }: EnrolList) {
       const at = now();
       const { readEnrolmentFile } = await import("./enrolment-file.ts");
-      const { people, wrong, ignored } = readEnrolmentFile(list);
+      const { people, wrong, ignored, hasHeadings } = readEnrolmentFile(list);
       const facts = await known(people);
       const standard = usual === "" ? null : courseCalled(facts.courses, usual);
       if (usual !== "" && !standard) {
@@ -145,7 +148,7 @@ export function createEnrolmentImport({
             "no-course",
             called === ""
               ? "Choose a course, or write one into this line."
-              : `There is no course “${called.slice(0, 80)}”. Write its title as it is on the site, or its number.`,
+              : `There is no course “${called.slice(0, 80)}”. Write its title as it is on the site, or its number.${hasHeadings ? "" : NAMED_COLUMNS}`,
           );
           continue;
         }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { TextArea, TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
@@ -15,12 +15,34 @@ export type Place = { file: string | null; line: number; quote: string };
 /** The answer to a comment that was kept without leaving the page. */
 export type Kept = { kept: true };
 
+const draftName = ({ viewerId, versionId }: Reviewed) => `comment:${viewerId}:${versionId}:`;
+/** The start of the names of the drafts about a file, or about the text (null). The line follows. */
+export const draftStart = (reviewed: Reviewed, file: string | null) => `${draftName(reviewed)}${file ?? ""}:`;
+
+/** Stops a review that would leave out a comment which is written and not kept: that comment's form says so instead. */
+export function stopAtUnkept(event: MouseEvent): void {
+  const comments = document.querySelectorAll<HTMLTextAreaElement>("textarea[data-comment]");
+  const unkept = [...comments].find(({ value }) => value.trim() !== "");
+  if (!unkept) return;
+  event.preventDefault();
+  for (let part = unkept.closest("details"); part; part = part.parentElement?.closest("details") ?? null) {
+    part.open = true;
+  }
+  unkept.dispatchEvent(new Event("invalid", { cancelable: true }));
+}
+
+/** Empties the form, and its draft, which follows what is typed. */
+function throwAway(form: HTMLFormElement | null): void {
+  form?.reset();
+  form?.dispatchEvent(new Event("input"));
+}
+
 /**
  * Keeps a comment. With a `place` it is about that line and stays on the page; without, its file and line are typed, which
  * works without JavaScript, too.
  */
 export function CommentForm({
-  reviewed: { viewerId, versionId, number },
+  reviewed,
   place,
   posted,
   onDone,
@@ -35,10 +57,11 @@ export function CommentForm({
   const hydrated = useHydrated();
   const answer = fetcher.data;
   const failure = answer && "error" in answer ? answer : posted;
+  const [unkept, setUnkept] = useState(false);
   const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID());
   return (
     <PostForm
-      name={`comment:${viewerId}:${versionId}:${place ? `${place.file ?? ""}:${place.line}` : ""}`}
+      name={place ? `${draftStart(reviewed, place.file)}${place.line}` : draftName(reviewed)}
       intent="comment"
       fetcher={fetcher}
       failure={failure}
@@ -51,7 +74,7 @@ export function CommentForm({
         onDone?.();
       }}
     >
-      <input type="hidden" name="version" value={number} />
+      <input type="hidden" name="version" value={reviewed.number} />
       <input type="hidden" name="submissionId" value={submissionId} />
       {hydrated && <input type="hidden" name="stay" value="1" />}
       {place ? (
@@ -66,13 +89,36 @@ export function CommentForm({
           <TextField label="Line" name="line" inputMode="numeric" maxLength={6} autoComplete="off" />
         </div>
       )}
-      <TextArea label="Comment" name="body" required rows={3} maxLength={COMMENT_MAX} dir="auto" />
+      <TextArea
+        label="Comment"
+        name="body"
+        required
+        rows={3}
+        maxLength={COMMENT_MAX}
+        dir="auto"
+        data-comment
+        {...(unkept && { error: "You have a comment that is not kept yet. Keep it, or empty this field." })}
+        onInvalid={(event) => {
+          event.preventDefault();
+          setUnkept(true);
+          event.currentTarget.focus();
+        }}
+        onInput={() => setUnkept(false)}
+      />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm">
           Keep the comment
         </Button>
         {onDone && (
-          <Button type="button" variant="quiet" size="sm" onClick={onDone}>
+          <Button
+            type="button"
+            variant="quiet"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              throwAway(currentTarget.form);
+              onDone();
+            }}
+          >
             Cancel
           </Button>
         )}

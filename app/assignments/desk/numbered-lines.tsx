@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { draftsUnder } from "#app/forms/draft.ts";
 import { WrittenText } from "#app/messages/written-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ReviewComment } from "#shared/assignments/hand-in.ts";
-import { CommentForm, type Reviewed } from "./comment-form.tsx";
+import { CommentForm, draftStart, type Reviewed } from "./comment-form.tsx";
 
 const NUMBER = "label w-14 shrink-0 self-stretch border-r border-line pt-0.5 pr-3 text-right text-muted";
 /** A line's number is a button, so it is high enough for a finger on touch screens. */
@@ -22,8 +23,21 @@ export function NumberedLines({
   /** Null if nothing can be added, because the version is reviewed. */
   reviewed: Reviewed | null;
 }) {
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<readonly number[]>([]);
   const hydrated = useHydrated();
+  const start = reviewed && draftStart(reviewed, file);
+  // What was written before a reload is in view, so that no review leaves it out.
+  useEffect(() => {
+    if (start) setOpen(draftsUnder(start).map(Number));
+  }, [start]);
+  const close = (line: number) => setOpen((lines) => lines.filter((each) => each !== line));
+  /** A form with a text in it stays open. */
+  function toggle(line: number, row: HTMLElement | null) {
+    const typed = row?.querySelector<HTMLTextAreaElement>("textarea[data-comment]");
+    if (typed?.value.trim()) typed.focus();
+    else if (open.includes(line)) close(line);
+    else setOpen([...open, line]);
+  }
   return (
     <ol className="overflow-hidden rounded-card border border-line bg-surface py-2 font-mono text-small">
       {text.split(/\r?\n/).map((words, index) => {
@@ -35,9 +49,9 @@ export function NumberedLines({
               {reviewed && hydrated ? (
                 <button
                   type="button"
-                  aria-expanded={open === line}
+                  aria-expanded={open.includes(line)}
                   aria-label={`Comment on line ${line}`}
-                  onClick={() => setOpen(open === line ? null : line)}
+                  onClick={({ currentTarget }) => toggle(line, currentTarget.closest("li"))}
                   className={BUTTON}
                 >
                   {line}
@@ -56,12 +70,12 @@ export function NumberedLines({
                 <WrittenText text={body} className="max-w-[70ch]" />
               </div>
             ))}
-            {reviewed && open === line && (
+            {reviewed && open.includes(line) && (
               <div className="my-2 ml-2 border-l-2 border-pass px-4 py-2 font-sans sm:ml-14">
                 <CommentForm
                   reviewed={reviewed}
                   place={{ file, line, quote: words }}
-                  onDone={() => setOpen(null)}
+                  onDone={() => close(line)}
                 />
               </div>
             )}

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { type HandInVersion, REVIEW_MAX, reviewPath } from "#shared/assignments/hand-in.ts";
 import { CommentList } from "../comment-list.tsx";
 import { StateBadge } from "../states.tsx";
-import { CommentForm, type Reviewed } from "./comment-form.tsx";
+import { CommentForm, type Reviewed, stopAtUnkept } from "./comment-form.tsx";
 
 /** The verdict, with what is said of the version as a whole. */
 export function ReviewForm({
@@ -41,10 +41,10 @@ export function ReviewForm({
         hint="What is good, and what to change. Comments on lines go along with it."
       />
       <div className="flex flex-wrap gap-3">
-        <Button name="verdict" value="accepted">
+        <Button name="verdict" value="accepted" onClick={stopAtUnkept}>
           Accept
         </Button>
-        <Button name="verdict" value="changes" variant="secondary">
+        <Button name="verdict" value="changes" variant="secondary" onClick={stopAtUnkept}>
           Ask for changes
         </Button>
       </div>

@@ -33,10 +33,11 @@ function File({
   comments: readonly ReviewComment[];
   reviewed: Reviewed | null;
 }) {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
   const count = comments.filter((comment) => comment.file === file.path).length;
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="border-b border-line">
+    // Once it was open its comments stay, so that none is left out of a review.
+    <details onToggle={() => setOpened(true)} className="border-b border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 py-2 hover:bg-surface">
         <span className="font-mono text-small font-semibold [overflow-wrap:anywhere]">{file.path}</span>
         <span className="label text-muted">
@@ -44,7 +45,7 @@ function File({
           {count > 0 && `, ${count === 1 ? "1 comment" : `${count} comments`}`}
         </span>
       </summary>
-      {open && (
+      {opened && (
         <div className="pb-4">
           {file.text === null ? (
             <p className="text-muted">{file.why}</p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Prose } from "#app/prose/prose.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
@@ -31,6 +31,11 @@ function editableOf({ starter }: ShownExercise, files: Texts): Texts {
 /** Hints in steps, then the assistant and the instructor, then the solution. */
 export function Help({ exercise, failing, hasTried, mine, onHinted }: HelpProps) {
   const [shown, setShown] = useState<{ test: string | null; steps: number }>({ test: null, steps: 0 });
+  const list = useRef<HTMLOListElement>(null);
+  // On a phone it would open behind the bar with Run.
+  useEffect(() => {
+    if (shown.steps > 0) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
   const test = failing?.name ?? null;
   const hints = hintsFor(exercise.hints, test);
   // Another test fails now: its own hints come first.
@@ -44,7 +49,7 @@ export function Help({ exercise, failing, hasTried, mine, onHinted }: HelpProps)
   return (
     <div className="grid gap-4">
       {steps > 0 && (
-        <ol aria-label="Hints" aria-live="polite" className="exercise-hints">
+        <ol ref={list} aria-label="Hints" aria-live="polite" className="exercise-hints">
           {hints.slice(0, steps).map(({ title, parts }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a test may have several hints, which never move.
             <li key={index}>

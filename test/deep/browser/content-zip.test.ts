@@ -37,6 +37,9 @@ test("a zip that is refused says why at its control, keeps the text, and another
   await control.setInputFiles(largeFile(21 * 1024 * 1024));
   await page.getByText("Use a zip of at most 20 MiB.").waitFor();
   expect(await control.inputValue()).toBe("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect(await control.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByText("Use a zip of at most 20 MiB.").isVisible()).toBe(true);
 
   await control.setInputFiles(fileOf("outside.zip", zipOf("../outside.txt")));
   await page.getByRole("button", { name: "Upload another zip" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { allowProblems, openPage, visit } from "../../support/browser.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
+import { sql } from "../../support/site-client.ts";
 
 /* What the editor says about its buttons. Nothing is published, because the site is shared. */
 
@@ -24,19 +25,37 @@ async function begin(): Promise<Page> {
   return page;
 }
 
-test("a refusal goes once the text is saved without what was wrong", async () => {
+test("a refusal stays until the text is saved without what was wrong", async () => {
   allowProblems(/400/);
   const page = await begin();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("That did not work").waitFor();
   await page.getByLabel("Asked as").fill("Can I stop?");
-  await page.getByText("That did not work").waitFor({ state: "detached" });
   const wrong = page.locator("[aria-invalid=true]");
-  expect(await wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute("name")))).toEqual([
-    "answer",
-  ]);
+  await expect
+    .poll(() => wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute("name"))))
+    .toEqual(["answer"]);
+  expect(await page.getByText("That did not work").isVisible()).toBe(true);
   await page.getByLabel("Answer").fill("Yes, at any time.");
   await expect.poll(() => wrong.count()).toBe(0);
+  expect(await page.getByText("That did not work").count()).toBe(0);
+});
+
+test("a course that does not exist is still refused once the draft is saved", async () => {
+  allowProblems(/400/);
+  const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
+  await visit(page, "/desk/content/offers/bootcamp-pro");
+  const courses = page.getByLabel("Courses it opens");
+  await courses.fill("4\nnonexistent");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("That did not work").waitFor();
+  await page.waitForResponse(/api\/desk\/offers/);
+  await page.getByText(/^Draft saved/).waitFor();
+  expect(await page.getByText(/There is no published course/).isVisible()).toBe(true);
+  expect(await courses.getAttribute("aria-invalid")).toBe("true");
+  await courses.fill("4");
+  await page.getByText(/There is no published course/).waitFor({ state: "detached" });
+  await sql("DELETE FROM drafts WHERE kind = 'offers' AND item = 'bootcamp-pro'");
 });
 
 test("what a button did is said beside it, until the text changes", async () => {
