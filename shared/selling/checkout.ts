@@ -60,13 +60,15 @@ export type Quote = { price: Price; codeProblem: CodeProblem | null; buyable: Bu
 /** What a membership costs again and again. */
 export type Renewal = { price: Money; cycle: "monthly" | "yearly" };
 
+/** What a member agrees to about the payments that follow. */
+export const renewalText = ({ price, cycle }: Renewal) =>
+  `It renews for ${formatMoney(price)} ${CYCLES[cycle].every} until I cancel.`;
+
 /** What the buyer agrees to before paying; the order keeps the sentence. */
 export function consentText(refundDays: number, renewal: Renewal | null = null): string {
   const change =
     refundDays > 0 ? ` You have ${refundDays} days to change your mind, whatever you have watched.` : "";
-  const again = renewal
-    ? ` It renews for ${formatMoney(renewal.price)} ${CYCLES[renewal.cycle].every} until I cancel.`
-    : "";
+  const again = renewal ? ` ${renewalText(renewal)}` : "";
   return `Start now.${change}${again}`;
 }
 

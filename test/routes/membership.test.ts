@@ -11,6 +11,12 @@ const PAY = {
   },
 };
 
+/** What a member agrees to who switches to VIP. */
+const AGREED = {
+  "Start now. You have 15 days to change your mind, whatever you have watched. It renews for £399 every year until I cancel.":
+    "yes",
+};
+
 /** A visitor becomes a member. */
 async function join(offer: "pro" | "vip") {
   const [reader, email] = [await newReader(), newAddress()];
@@ -73,10 +79,16 @@ test("Pro switches to VIP at the price that the page showed, and does not buy a 
   const price = await reader.follow(page, "See what it costs");
   expect(price.heading).toBe("Switch to Yearly Membership (VIP)");
   expect(price.text).toMatch(/Credit for the time left ?−£49/);
-  const done = await reader.press(price, "Pay £350 now");
+  expect(price.text).toContain("Test mode: no money moves.");
+  expect(price.text).toMatch(/Then ?£399 every year, from \d+ \w+ \d{4}/);
+  expect(price.text).toMatch(/Refund period ?15 days/);
+  const refused = await reader.press(price, "Pay £350 now");
+  expect(refused.text).toContain("Tick this box to go on.");
+  const done = await reader.press(price, "Pay £350 now", AGREED);
   expect(done.text).toContain("You have switched.");
   expect(done.text).toMatch(/Next payment ?£399 on/);
   const later = await reader.follow(done, "See what it costs");
+  expect(later.text).toContain("With this you agree: “It renews for £49 every month until I cancel.”");
   const changed = await reader.press(later, /^Switch on /);
   expect(changed.text).toContain("You change to Monthly Membership (Pro)");
   const stays = await reader.press(changed, "Stay with Yearly Membership (VIP)");
@@ -86,7 +98,7 @@ test("Pro switches to VIP at the price that the page showed, and does not buy a 
 test("an earlier payment that was given back ends nothing while the membership goes on", async () => {
   const { reader, id } = await join("pro");
   const price = await reader.follow(await reader.open("/portal/membership"), "See what it costs");
-  await reader.press(price, "Pay £350 now");
+  await reader.press(price, "Pay £350 now", AGREED);
   await sql("UPDATE orders SET state = 'refunded', refunded = total WHERE id = ?", [id]);
   const page = await reader.open(`/portal/purchases/${id}`);
   expect(page.text).toContain("The membership stays as it is.");

@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { formatMoney } from "#shared/money.ts";
+import { consentText, firstRenewal, renewalText } from "#shared/selling/checkout.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
-import { offers } from "#worker/courses/schema.ts";
+import { courses, offers } from "#worker/courses/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
@@ -85,6 +86,22 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
     // The year is paid: a cheaper membership begins when it is over.
     return { offer, plan, now: plan.cycle === "yearly" };
   }
+
+  /** The exclusive courses that one offer opens and another does not. */
+  const onlyIn = (offerId: string, other: string) => {
+    const named = (offer: string) =>
+      sql`(select value from json_each((select grants from offers where id = ${offer})))`;
+    return db
+      .select({ title: courses.title })
+      .from(courses)
+      .where(
+        and(
+          ...[courses.exclusive, isNull(courses.archivedAt)],
+          sql`${courses.id} in ${named(offerId)} and ${courses.id} not in ${named(other)}`,
+        ),
+      )
+      .orderBy(courses.position);
+  };
 
   return {
     /** A person's memberships with their invoices, the live ones first. */
@@ -178,6 +195,14 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
       await limits.take([LIMITS.memberAction, id]);
       const { offer, plan, now: isNow } = await target(row, offerId);
       const at = new Date(Math.floor(now().getTime() / 1000) * 1000);
+      const [[first], closes] = await query(() =>
+        db.batch([
+          db.select({ refundDays: orders.refundDays }).from(orders).where(eq(orders.id, id)),
+          onlyIn(row.offerId, offerId),
+        ]),
+      );
+      if (!first) throw noMembership();
+      const renewal = { price: { minor: plan.minor, currency: plan.currency }, cycle: plan.cycle };
       const total = isNow
         ? await provider().switchPrice(row.subscriptionId, plan, { at, name: offer.name })
         : 0;
@@ -190,6 +215,13 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
           at,
           from: isNow ? at : row.paidUntil,
         },
+        /** When it is paid for next. */
+        renewsAt: isNow ? firstRenewal(plan.cycle, at) : row.paidUntil,
+        refundDays: first.refundDays,
+        consent: isNow ? consentText(first.refundDays, renewal) : renewalText(renewal),
+        /** The courses that only the present membership opens. */
+        closes: closes.map(({ title }) => title),
+        test: row.test,
       };
     },
 

@@ -3,7 +3,7 @@ import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import type { Database } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
-import type { OrderRow } from "./order-rows.ts";
+import { isYear, type OrderRow } from "./order-rows.ts";
 import { memberships, orders } from "./schema.ts";
 
 /** Whether an order pays for a later period of a membership. Its enrolments were made with the first. */
@@ -31,7 +31,7 @@ export function membershipStatements(
     ...{ id, userId: order.userId, offerId: order.offerId, state: "live", test: order.test },
     ...{ minor: offer?.minor ?? order.total, currency: order.currency },
     // The provider tells the rest: it is asked right afterwards.
-    cycle: periodTo.getTime() - periodFrom.getTime() > 60 * 24 * 60 * 60_000 ? "yearly" : "monthly",
+    cycle: isYear({ from: periodFrom, to: periodTo }) ? "yearly" : "monthly",
     ...{ paidUntil: periodTo, startedAt: periodFrom, subscriptionId: facts.membership.subscriptionId },
     checkAt: at,
   };

@@ -1,4 +1,5 @@
 import { and, eq, exists, type SQL } from "drizzle-orm";
+import { consentText, renewalText } from "#shared/selling/checkout.ts";
 import {
   CYCLES,
   daysAfter,
@@ -6,9 +7,10 @@ import {
   type MembershipView,
   type Period,
 } from "#shared/selling/membership.ts";
+import type { InvoiceFact } from "#shared/selling/payment-facts.ts";
 import { enrolments } from "#worker/enrolments/schema.ts";
 import type { Database } from "#worker/platform/client.ts";
-import type { OrderRow } from "./order-rows.ts";
+import { isYear, type OrderRow } from "./order-rows.ts";
 import { memberships } from "./schema.ts";
 
 export type MembershipRow = typeof memberships.$inferSelect;
@@ -21,6 +23,23 @@ export const ofMembership = (id: string) =>
 export function periodOf({ id, state, grants, periodFrom, periodTo, paidAt }: OrderRow): Period | null {
   if (!paidAt || !periodFrom || !periodTo) return null;
   return { id, state, grants, from: periodFrom, to: periodTo };
+}
+
+/** What its member agreed to for a period: the same as for the one before, or to what they switched to. */
+export function consentFor(
+  offerId: string,
+  { listed, currency, period, createdAt }: InvoiceFact,
+  { orders, first }: { orders: readonly OrderRow[]; first: OrderRow },
+): Pick<OrderRow, "consent" | "consentAt"> {
+  const before = orders.findLast(({ paidAt }) => paidAt !== null) ?? first;
+  if (before.offerId === offerId) return { consent: before.consent, consentAt: before.consentAt };
+  const price = { minor: listed, currency };
+  return {
+    consent: isYear(period)
+      ? consentText(first.refundDays, { price, cycle: "yearly" })
+      : renewalText({ price, cycle: "monthly" }),
+    consentAt: createdAt,
+  };
 }
 
 /** Whether a membership is still as it was read. */

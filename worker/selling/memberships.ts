@@ -18,8 +18,14 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import { accessStatements } from "./membership-access.ts";
 import { membershipNews } from "./membership-news.ts";
-import { isSame, type MembershipRow, ofMembership, periodOf, stillAsRead } from "./membership-rows.ts";
-import type { OrderRow } from "./order-rows.ts";
+import {
+  consentFor,
+  isSame,
+  type MembershipRow,
+  ofMembership,
+  periodOf,
+  stillAsRead,
+} from "./membership-rows.ts";
 import { grantsOf } from "./quote.ts";
 import { memberships, orders, paymentObjects } from "./schema.ts";
 import type { Settle, SettleNeeds } from "./settle.ts";
@@ -62,7 +68,8 @@ export function createMemberships(needs: SettleNeeds & { settleOrder: Settle }) 
   }
 
   /** An order for an invoice that was paid: settling it books the sale and sends the receipt. */
-  async function orderFor(invoice: InvoiceFact, { row, first }: { row: MembershipRow; first: OrderRow }) {
+  async function orderFor(invoice: InvoiceFact, known: Awaited<ReturnType<typeof read>>) {
+    const { row, first } = known;
     const at = now();
     const offerId = invoice.offerId ?? row.offerId;
     const offer = await query(() => db.select().from(offers).where(eq(offers.id, offerId)).get());
@@ -80,7 +87,7 @@ export function createMemberships(needs: SettleNeeds & { settleOrder: Settle }) 
       ],
       ...{ total, tax: taxOf(total, config.site.tax), refundDays: first.refundDays },
       grants: offer ? grantsOf(offer) : first.grants,
-      ...{ nextSteps: null, consent: first.consent, consentAt: first.consentAt, way: "provider" },
+      ...{ nextSteps: null, ...consentFor(offerId, invoice, known), way: "provider" },
       ...{ test: row.test, membershipId: row.id, invoiceId, createdAt: invoice.createdAt, checkAt: at },
       ...{ periodFrom: period.from, periodTo: period.to },
     };

@@ -69,6 +69,9 @@ export function toOrderView(
   };
 }
 
+/** Whether a period that is paid is a year, and not a month. */
+export const isYear = ({ from, to }: { from: Date; to: Date }) => to.getTime() - from.getTime() > 60 * DAY_MS;
+
 export function periodView(
   {
     id,
@@ -79,8 +82,7 @@ export function periodView(
   followed: boolean,
 ): OrderView["period"] {
   if (!membershipId || !from || !to) return null;
-  const yearly = to.getTime() - from.getTime() > 60 * DAY_MS;
-  return { from, to, renewal: id !== membershipId, yearly, followed };
+  return { from, to, renewal: id !== membershipId, yearly: isYear({ from, to }), followed };
 }
 
 /**

@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { orderSaid } from "#shared/selling/order-page.ts";
 import { openClub } from "../../support/club.ts";
+import { addCourse } from "../../support/learning.ts";
 import { balances, rowsOf } from "../../support/shop.ts";
 
 const states = () => rowsOf("SELECT offer_id, state, total FROM orders ORDER BY number");
@@ -13,6 +15,10 @@ test("Pro switches to VIP now, and the rest of Pro is credited", async () => {
   const offer = await page.switchOffer(viewer, id, "vip");
   // 15 of 30 days are left.
   expect(offer).toMatchObject({ now: true, minor: 39_900, credit: 2_450, total: 37_450 });
+  const consent =
+    "Start now. You have 15 days to change your mind, whatever you have watched. It renews for £399 every year until I cancel.";
+  expect(offer).toMatchObject({ consent, refundDays: 15, test: false, closes: [] });
+  expect(offer.renewsAt.toISOString()).toMatch(/^2027-12-08/);
   // The provider prints it on its invoices.
   expect(club.stand.ledger.get("product", "membership-vip").name).toBe("VIP");
   await expect(page.switchTo(viewer, id, "vip", { ...offer, total: 100 })).rejects.toMatchObject({
@@ -28,6 +34,14 @@ test("Pro switches to VIP now, and the rest of Pro is credited", async () => {
   ]);
   expect(await club.openUntil(id)).toBe("2027-12-22");
   expect(await balances()).toMatchObject({ discounts: 2_450, "revenue:vip": -39_900, "revenue:pro": -4_900 });
+  await club.pass(366);
+  expect(await rowsOf("SELECT consent, consent_at > 0 AS agreed FROM orders ORDER BY number")).toEqual([
+    { consent: consent.replace("£399 every year", "£49 every month"), agreed: 1 },
+    ...[
+      { consent, agreed: 1 },
+      { consent, agreed: 1 },
+    ],
+  ]);
   expect(await club.problems()).toEqual([]);
 });
 
@@ -85,9 +99,18 @@ test("VIP changes to Pro when the year is over, and can stay VIP until then", as
   expect(await club.row(id)).toMatchObject({ offer_id: "vip", next_offer_id: "pro", minor: 4_900 });
   await page.keep(viewer, id);
   expect(await club.row(id)).toMatchObject({ next_offer_id: null, minor: 39_900 });
+  await addCourse("secret", { title: "Secret", slug: "secret" });
+  await env.DB.prepare("UPDATE courses SET exclusive = 1 WHERE id = 'secret'").run();
+  await env.DB.prepare(`UPDATE offers SET grants = '["*", "secret"]' WHERE id = 'vip'`).run();
+  const consent = "It renews for £49 every month until I cancel.";
+  const offer = await page.switchOffer(viewer, id, "pro");
+  expect(offer).toMatchObject({ now: false, closes: ["Secret"], consent, renewsAt: offer.from });
   await change();
   await club.pass(366);
   await club.pass(31);
+  expect(await rowsOf("SELECT consent FROM orders WHERE offer_id = 'pro'")).toEqual([
+    ...[{ consent }, { consent }],
+  ]);
   expect(await club.row(id)).toMatchObject({
     offer_id: "pro",
     next_offer_id: null,
