@@ -14,6 +14,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { certificateNameSchema } from "#shared/certificates/forms.ts";
 import { CERTIFICATE_NAME_MAX } from "#shared/certificates/limits.ts";
 import { certificatePath } from "#shared/certificates/paths.ts";
+import { ALL_SO_FAR } from "#shared/learning/outcomes.ts";
 import type { Route } from "./+types/ask.route";
 import { isLocal, LocalNotice } from "./local-notice.tsx";
 
@@ -57,8 +58,10 @@ function Left({ path, left, assignmentsLeft, whole, enrolled }: Page) {
   }
   if (!whole) {
     return (
-      <Notice title="This course is still being written">
-        <p>Its certificate can be had once each of its modules has lessons.</p>
+      <Notice
+        title={left.length + assignmentsLeft.length === 0 ? ALL_SO_FAR : "This course is still being written"}
+      >
+        <p>You can get its certificate once each of its modules has lessons.</p>
       </Notice>
     );
   }
@@ -145,10 +148,12 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
             </>
           )}
         </div>
-        <div className="grid content-start gap-4 lg:col-span-5 lg:col-start-8">
-          <h2 className="text-h3">Your test report</h2>
-          <TestReport outcomes={outcomes} />
-        </div>
+        {outcomes.length > 0 && (
+          <div className="grid content-start gap-4 lg:col-span-5 lg:col-start-8">
+            <h2 className="text-h3">Your test report</h2>
+            <TestReport outcomes={outcomes} />
+          </div>
+        )}
       </div>
     </div>
   );

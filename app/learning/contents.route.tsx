@@ -10,7 +10,7 @@ import { pictureSources } from "#app/ui/picture-sources.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { askPath, certificatePath } from "#shared/certificates/paths.ts";
 import { outcomesFrom } from "#shared/courses/outcomes.ts";
-import { isAllGreen, isWhole, outcomesOf } from "#shared/learning/outcomes.ts";
+import { ALL_SO_FAR, isAllGreen, isWhole, outcomesOf } from "#shared/learning/outcomes.ts";
 import {
   coursePath,
   exerciseZip,
@@ -122,10 +122,33 @@ export const meta: Route.MetaFunction = (args) => {
 
 type Page = Route.ComponentProps["loaderData"];
 
-function Report({ report, course }: { report: NonNullable<Page["report"]>; course: Page["course"] }) {
+function Report({
+  report,
+  course,
+  progress,
+}: {
+  report: NonNullable<Page["report"]>;
+  course: Page["course"];
+  progress: Page["progress"];
+}) {
   const { outcomes, whole, allGreen, issued, assignmentsLeft } = report;
   const ready = allGreen && assignmentsLeft === 0;
-  if (outcomes.length === 0) return null;
+  if (outcomes.length === 0) {
+    const isDone = !whole && progress !== null && progress.total > 0 && progress.done === progress.total;
+    if (!isDone && !issued) return null;
+    return (
+      <div id="report" className="grid gap-5 pb-12">
+        {isDone && <p>{ALL_SO_FAR}</p>}
+        {issued && (
+          <p>
+            <ButtonLink to={certificatePath(issued)} variant="secondary">
+              See your certificate
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    );
+  }
   return (
     <section aria-labelledby="report" className="grid gap-5 pb-12">
       <h2 id="report" className="text-h3">
@@ -236,7 +259,7 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             <p>The first lessons of this course will appear here.</p>
           </EmptyState>
         )}
-        {report && <Report report={report} course={course} />}
+        {report && <Report report={report} course={course} progress={progress} />}
         {modules.map((module, index) => (
           <ContentsModule
             key={module.id}

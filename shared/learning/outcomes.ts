@@ -25,18 +25,24 @@ export const isAllGreen = (modules: Modules) =>
 
 /**
  * The test report of a course: an outcome is passed when the lessons behind it are green. An outcome that names no
- * lesson of the course is passed with the last of them.
+ * lesson of the course is passed with the last of them. Empty where none can be passed yet: no outcome names a lesson, and
+ * modules are still without lessons.
  */
 export function outcomesOf(outcomes: readonly CourseOutcome[], modules: Modules): OutcomeResult[] {
   const required = new Map(
     requiredOf(modules.flatMap(({ lessons }) => lessons)).map((lesson) => [lesson.id, lesson]),
   );
   const all = isAllGreen(modules);
-  return outcomes.map(({ text, lessons }) => {
+  const results = outcomes.map(({ text, lessons }) => {
     const behind = lessons.flatMap((id) => required.get(id) ?? []);
-    return { text, passed: behind.length > 0 ? behind.every(isGreen) : all };
+    return { text, passed: behind.length > 0 ? behind.every(isGreen) : all, named: behind.length > 0 };
   });
+  if (!isWhole(modules) && !results.some(({ named }) => named)) return [];
+  return results.map(({ text, passed }) => ({ text, passed }));
 }
+
+/** What somebody reads who has done all lessons of a course that is not there as a whole. */
+export const ALL_SO_FAR = "That is everything there is so far.";
 
 /** How many lines of a report are passed. */
 export const passedIn = (outcomes: readonly OutcomeResult[]) =>

@@ -41,6 +41,37 @@ test("outcomes turn green in the portal and on the course's page, for learners o
   expect((await visitor.open("/courses/4")).text).toContain("0 passed8 to go");
 });
 
+test("somebody who did all there is of an unfinished course reads so, and has no test report", async () => {
+  const person = await newAccount();
+  await sql(
+    `INSERT INTO enrolments (id, user_id, course_id, source, starts_at, created_at)
+     VALUES (?, ?, '2', 'instructor', 1, 1)`,
+    [crypto.randomUUID(), person.id],
+  );
+  await sql("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", [person.id]);
+  const reader = await newReader({ as: person });
+  expect((await reader.open("/learn/ai-powered-engineer")).text).not.toContain("test report");
+  const inCourse = `SELECT l.id FROM lessons l JOIN course_modules m ON m.id = l.module_id
+    WHERE m.course_id = '2' AND l.archived_at IS NULL`;
+  await sql(
+    `INSERT INTO lesson_progress (user_id, lesson_id, opened_at, seen_at, done_at)
+     SELECT ?1, id, 1, 1, 1 FROM lessons WHERE id IN (${inCourse})`,
+    [person.id],
+  );
+  await sql(
+    `INSERT INTO exercise_work (user_id, exercise_id, files, save, saved_at, tries, passed_at)
+     SELECT ?1, id, '{}', 1, 1, 1, 1 FROM exercises WHERE lesson_id IN (${inCourse}) AND archived_at IS NULL`,
+    [person.id],
+  );
+  for (const path of ["/learn/ai-powered-engineer", "/portal", "/portal/certificates/ai-powered-engineer"]) {
+    const { text } = await reader.open(path);
+    expect(text).toContain("That is everything there is so far.");
+    expect(text).not.toMatch(/test report|0 of 8 passed|still being written/i);
+  }
+  const ask = await reader.open("/portal/certificates/ai-powered-engineer");
+  expect(ask.text).toContain("You can get its certificate once each of its modules has lessons.");
+});
+
 test("a learner gets a certificate without scripts, and anybody verifies it from did.json", async () => {
   const { person, reader, page, path } = await certified("  عائشة \u202e بنت أحمد ");
   expect(page.path).toMatch(/^\/certificates\/[0-9a-f-]{36}\?done=issued$/);

@@ -106,6 +106,15 @@ test("a quote is asked for, paid by transfer, invoiced, and corrected", async ()
   for (const file of files) expect(await fileAt(file)).toMatchObject({ status: 200, start: "%PDF-" });
   const csv = await owner.request(`/desk/money/documents.csv?period=${new Date().getUTCFullYear()}`);
   expect(await csv.text()).toContain('"Вебер & Co. KG","DE123456789","PO-7"');
+
+  for (const [state, text] of [
+    ["refunded", "Given back"],
+    ["lost", "Lost to a dispute"],
+  ]) {
+    await sql("UPDATE orders SET state = ? WHERE id = ?", [state ?? "", order?.id ?? ""]);
+    expect((await visitor.open(quote.path)).text).toContain(`${text}: it was paid`);
+    expect((await owner.open("/desk/money/quotes")).text).toContain(text);
+  }
 });
 
 test("a forwarded quote is paid by card, and the learner's portal has the documents", async () => {

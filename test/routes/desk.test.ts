@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { contactMessage, writeMessages } from "../support/letters.ts";
 import { allowProblems } from "../support/problems.ts";
+import { askedQuestion } from "../support/questions.ts";
 import { newReader, type Page, textOf } from "../support/reader.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { mailTo, sql, without } from "../support/site-client.ts";
@@ -216,4 +217,13 @@ test("a forged item is refused", async () => {
   const body = new URLSearchParams({ intent: "archive", item: "nonsense.1" });
   expect((await reader.open("/desk", { method: "POST", body })).status).toBe(400);
   expect((await reader.open("/desk?item=contact.nothing")).status).toBe(200);
+});
+
+test("a person's page leads to what they asked", async () => {
+  const person = await newAccount();
+  const id = await askedQuestion(person.id, "Why is my sign wrong?");
+  const page = await reader.open(`/desk/people/${person.id}`);
+  expect(page.text).toContain("Why is my sign wrong?");
+  expect(page.text).not.toContain("No messages yet.");
+  expect((await reader.follow(page, /^Question: /)).path).toBe(`/desk/questions/${id}`);
 });

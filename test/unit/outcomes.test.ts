@@ -63,6 +63,17 @@ test("an outcome is passed when all lessons behind it are green", () => {
   expect(isAllGreen(modules)).toBe(false);
 });
 
+test("there is no report where nothing can turn green", () => {
+  const unfinished = [{ lessons: [lesson("tides", green)] }, { lessons: [] }];
+  expect(outcomesOf([{ text: "Swim", lessons: [] }], unfinished)).toEqual([]);
+  expect(outcomesOf([{ text: "Swim", lessons: ["a-lesson-that-is-gone"] }], unfinished)).toEqual([]);
+  const swim = { text: "Swim", lessons: ["tides"] };
+  expect(outcomesOf([swim, { text: "Row", lessons: [] }], unfinished)).toEqual([
+    { text: "Swim", passed: true },
+    { text: "Row", passed: false },
+  ]);
+});
+
 test("a lesson that came after the finish is not asked for, until it is green", () => {
   const before = { lessons: [lesson("tides", { ...green, done: true })] };
   const added = lesson("currents", { exercises: 1, isNew: true });
