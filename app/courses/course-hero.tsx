@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
@@ -11,8 +12,8 @@ import { Available } from "./available.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { weeks } from "./schedule.ts";
 
-/** Half the page, where a wide picture is cut to its right half; below that as wide as the page's content. */
-const PICTURE_SIZES = "(width >= 78rem) 56rem, (width >= 64rem) 71vw, 92vw";
+/** Half the page, and below that as wide as the page's content. */
+const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 64rem) 45vw, 92vw";
 
 /** The top of a course's page: title, price and picture. */
 export function CourseHero({
@@ -28,7 +29,8 @@ export function CourseHero({
   const { id, title, tagline, category, level, durationWeeks, price, available, heroUrl, thumbnailUrl } =
     course;
   const { exclusiveTo } = course;
-  const narrow = pictureSources(thumbnailUrl, PICTURE_SIZES);
+  const drawing = pictureSources(thumbnailUrl, PICTURE_SIZES);
+  const wide = heroUrl ? pictureSources(heroUrl, PICTURE_SIZES) : null;
   return (
     <header className="wrap pt-6 pb-10 lg:pb-14">
       <Breadcrumb here={title} />
@@ -51,7 +53,7 @@ export function CourseHero({
               View Syllabus
             </ButtonLink>
           </div>
-          {exclusiveTo && <p className="label text-pass">{exclusiveTo.price}</p>}
+          {exclusiveTo && <p className="label text-pass">{`${exclusiveTo.price}, ${exclusiveTo.costs}`}</p>}
           {available && (
             <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
               <Available available={available} />
@@ -72,21 +74,26 @@ export function CourseHero({
           )}
         </div>
         <picture className="lg:col-span-6">
-          {/* The wide picture has an empty left half, for which a narrow screen has no room. */}
-          <source
-            media="(width < 40rem)"
-            srcSet={narrow.srcSet ?? narrow.src}
-            sizes={narrow.sizes}
+          {/* The wide picture needs the whole width: in a column, or on a phone, it would be cut or small. */}
+          {wide && (
+            <source
+              media="(40rem <= width < 64rem)"
+              srcSet={wide.srcSet ?? wide.src}
+              sizes={wide.sizes}
+              width={1600}
+              height={700}
+            />
+          )}
+          <img
+            {...drawing}
+            alt=""
             width={800}
             height={500}
-          />
-          <img
-            {...pictureSources(heroUrl ?? thumbnailUrl, PICTURE_SIZES)}
-            alt=""
-            width={1600}
-            height={700}
             fetchPriority="high"
-            className="aspect-[8/5] w-full rounded-card object-cover object-right sm:aspect-[16/7] lg:aspect-[10/7]"
+            className={classes(
+              "aspect-[8/5] w-full rounded-card object-cover",
+              wide && "sm:aspect-[16/7] lg:aspect-[8/5]",
+            )}
           />
         </picture>
       </div>
