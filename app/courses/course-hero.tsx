@@ -1,6 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { hasWaitingList } from "#shared/courses/availability.ts";
@@ -29,8 +28,6 @@ export function CourseHero({
   const { id, title, tagline, category, level, durationWeeks, price, available, heroUrl, thumbnailUrl } =
     course;
   const { exclusiveTo } = course;
-  const drawing = pictureSources(thumbnailUrl, PICTURE_SIZES);
-  const wide = heroUrl ? pictureSources(heroUrl, PICTURE_SIZES) : null;
   return (
     <header className="wrap pt-6 pb-10 lg:pb-14">
       <Breadcrumb here={title} />
@@ -73,29 +70,14 @@ export function CourseHero({
             </p>
           )}
         </div>
-        <picture className="lg:col-span-6">
-          {/* The wide picture needs the whole width: in a column, or on a phone, it would be cut or small. */}
-          {wide && (
-            <source
-              media="(40rem <= width < 64rem)"
-              srcSet={wide.srcSet ?? wide.src}
-              sizes={wide.sizes}
-              width={1600}
-              height={700}
-            />
-          )}
-          <img
-            {...drawing}
-            alt=""
-            width={800}
-            height={500}
-            fetchPriority="high"
-            className={classes(
-              "aspect-[8/5] w-full rounded-card object-cover",
-              wide && "sm:aspect-[16/7] lg:aspect-[8/5]",
-            )}
-          />
-        </picture>
+        <img
+          {...pictureSources(heroUrl ?? thumbnailUrl, PICTURE_SIZES)}
+          alt=""
+          width={800}
+          height={500}
+          fetchPriority="high"
+          className="aspect-[8/5] w-full rounded-card object-cover object-right lg:col-span-6"
+        />
       </div>
     </header>
   );
