@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { redirect, useSearchParams } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { EmailField, TextField } from "#app/forms/fields.tsx";
@@ -53,6 +54,17 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
+function Help({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="help" className="grid gap-4 rounded-card bg-pass-soft p-6">
+      <h2 id="help" className="text-h3">
+        {title}
+      </h2>
+      <ul className="bullets grid gap-3">{children}</ul>
+    </section>
+  );
+}
+
 export default function LoginCode({
   loaderData: { sent, email },
   actionData: failure,
@@ -73,6 +85,19 @@ export default function LoginCode({
             If there is an account with {email ? <strong>{email}</strong> : "this address"}, we have sent six
             digits to it. They work for ten minutes, in this browser.
           </>
+        }
+        aside={
+          <Help title="Did it not arrive?">
+            <li>Look in the spam folder, and check the address.</li>
+            <li>
+              <TextLink to={withNext("/login/code", next)}>Get a new code</TextLink>. Only the newest one
+              works.
+            </li>
+            <li>
+              Perhaps your account, or what you bought, is under another address.{" "}
+              <TextLink to="/login/bought">Find what you bought</TextLink>.
+            </li>
+          </Help>
         }
       >
         <PostForm
@@ -96,19 +121,6 @@ export default function LoginCode({
             {back}
           </div>
         </PostForm>
-        <details className="mt-8 border-t border-line pt-4">
-          <summary className="link inline-flex min-h-11 items-center">The email does not come</summary>
-          <div className="mt-2 grid gap-4 text-muted">
-            <p>
-              Look in the spam folder, and check the address. Perhaps your account, or what you bought, is
-              under another one.
-            </p>
-            <p>
-              <TextLink to={withNext("/login/code", next)}>Get a new code</TextLink>, or{" "}
-              <TextLink to="/login/bought">find what you bought</TextLink>.
-            </p>
-          </div>
-        </details>
       </AccountPage>
     );
   }
@@ -116,6 +128,18 @@ export default function LoginCode({
     <AccountPage
       title="Sign in with a code"
       lead="Enter the address of your account. You get an email with six digits, and type them here."
+      aside={
+        <Help title="Good to know">
+          <li>The code works once, for ten minutes, in this browser.</li>
+          <li>
+            If you have added a passkey, <TextLink to={withNext("/login", next)}>sign in with it</TextLink>.
+          </li>
+          <li>
+            <TextLink to="/login/bought">Bought but cannot get in?</TextLink> We email the way in to the
+            address that your receipt went to.
+          </li>
+        </Help>
+      }
     >
       <PostForm name="login-code" failure={failure} failed="No code was sent" pending="Asking for a code…">
         <EmailField autoComplete="username" defaultValue={email} />

@@ -42,13 +42,13 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
           <TableOfContents headings={groups.map(({ tag }) => ({ id: anchorOf(tag), text: tag, depth: 2 }))} />
         </aside>
         <div className="grid min-w-0 gap-12 lg:col-span-9 xl:col-span-10">
-          {groups.map(({ tag, calls }) => (
+          {groups.map(({ tag, calls }, group) => (
             <section key={tag} id={anchorOf(tag)} aria-labelledby={`${anchorOf(tag)}-heading`}>
               <h2 id={`${anchorOf(tag)}-heading`} className="mb-5 text-h3">
                 {tag}
               </h2>
-              {calls.map((call) => (
-                <Call key={call.id} call={call} />
+              {calls.map((call, index) => (
+                <Call key={call.id} call={call} open={group === 0 && index === 0} />
               ))}
             </section>
           ))}

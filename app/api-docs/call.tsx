@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { CopyButton } from "#app/prose/copy-button.tsx";
 import "#app/prose/prose.css";
+import "./call.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import type { ApiCall } from "./reference.ts";
@@ -8,27 +9,34 @@ import type { ApiCall } from "./reference.ts";
 /** An answer with at most this many lines is always shown. */
 const SHORT = 14;
 
-/** A call of the API: description, parameters, answers, and an example. */
-export function Call({ call }: { call: ApiCall }) {
+/** A call of the API in one line, with its description, parameters, answers and an example folded away. */
+export function Call({ call, open }: { call: ApiCall; open: boolean }) {
   return (
-    <article
-      id={call.id}
-      aria-labelledby={`${call.id}-path`}
-      className="grid gap-x-10 gap-y-5 border-t border-line py-8 xl:grid-cols-2"
-    >
+    <details open={open} className="api-call">
+      <summary className="accordion-summary">
+        <h3>
+          <Badge tone={call.method === "GET" ? "pass" : "pending"}>{call.method}</Badge>
+          <code>{call.path}</code>
+          <span>{call.summary}</span>
+        </h3>
+      </summary>
+      {/* Inside, because a browser opens what a link leads into. */}
+      <div id={call.id} className="api-call-text">
+        <CallText call={call} />
+      </div>
+    </details>
+  );
+}
+
+function CallText({ call }: { call: ApiCall }) {
+  return (
+    <>
       <div className="grid min-w-0 content-start gap-5">
-        <div className="grid gap-2">
-          <h3 id={`${call.id}-path`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Badge tone={call.method === "GET" ? "pass" : "pending"}>{call.method}</Badge>
-            <code className="font-semibold [overflow-wrap:anywhere]">{call.path}</code>
-          </h3>
-          <p className="card-title">{call.summary}</p>
-          {call.description && (
-            <p className="max-w-[65ch] text-muted">
-              <InlineCode text={call.description} />
-            </p>
-          )}
-        </div>
+        {call.description && (
+          <p className="max-w-[65ch] text-muted">
+            <InlineCode text={call.description} />
+          </p>
+        )}
         {call.parameters.length > 0 && (
           <dl className="grid gap-2">
             {call.parameters.map((parameter) => (
@@ -66,7 +74,7 @@ export function Call({ call }: { call: ApiCall }) {
             shape && Number(status) < 400 && <Answer key={status} title={`Answer, ${status}`} text={shape} />,
         )}
       </div>
-    </article>
+    </>
   );
 }
 
@@ -81,6 +89,9 @@ function Answer({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** The end of each line of a command stays in one piece: a quote or a backslash is never alone in a line. */
+const ENDS = /(.{1,12})$/gm;
+
 /** `wrap` breaks long lines: the end of a command is its path, which must not be out of sight. */
 function Code({ title, text, wrap = false }: { title: string; text: string; wrap?: boolean }) {
   const code = useRef<HTMLElement>(null);
@@ -92,7 +103,20 @@ function Code({ title, text, wrap = false }: { title: string; text: string; wrap
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
       <pre tabIndex={0} className={wrap ? "whitespace-pre-wrap! wrap-anywhere" : undefined}>
-        <code ref={code}>{text}</code>
+        <code ref={code}>
+          {wrap
+            ? text.split(ENDS).map((part, index) =>
+                index % 2 === 1 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text never move.
+                  <span key={index} className="whitespace-nowrap">
+                    {part}
+                  </span>
+                ) : (
+                  part
+                ),
+              )
+            : text}
+        </code>
       </pre>
     </figure>
   );

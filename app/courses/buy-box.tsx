@@ -52,7 +52,10 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
             Price and what is included
           </h2>
           {exclusiveTo ? (
-            <p className="card-title">{exclusiveTo.price}</p>
+            <>
+              <p className="card-title">{exclusiveTo.price}</p>
+              <p className="pt-1 font-mono text-small text-muted">{exclusiveTo.costs}</p>
+            </>
           ) : (
             <Price price={price} suffix={priceSuffix} />
           )}

@@ -10,13 +10,13 @@ export function CourseEnd({ course }: { course: CourseDetail }) {
   const waits = hasWaitingList(available);
   const state = waits ? "You pay nothing until there is a place for you" : available;
   const terms = exclusiveTo
-    ? [exclusiveTo.price]
+    ? [exclusiveTo.price, exclusiveTo.costs]
     : [state, `${refundDays}-day refund period`].filter(Boolean);
   return (
     <div className="wrap pb-section max-lg:pt-section print:hidden">
       <section
         aria-labelledby="end"
-        className="grid overflow-hidden rounded-card bg-deep text-deep-ink lg:grid-cols-[7fr_5fr]"
+        className="grid items-center overflow-hidden rounded-card bg-deep text-deep-ink lg:grid-cols-[7fr_5fr]"
       >
         <div className="grid content-center justify-items-start gap-6 p-[clamp(1.75rem,5vw,4.5rem)]">
           <p className="label text-deep-muted">{title}</p>
@@ -39,7 +39,7 @@ export function CourseEnd({ course }: { course: CourseDetail }) {
           width={800}
           height={500}
           loading="lazy"
-          className="aspect-[8/5] size-full object-cover max-lg:order-first"
+          className="aspect-[8/5] w-full object-cover max-lg:order-first lg:w-[calc(100%-clamp(2rem,3vw,3rem))] lg:rounded-card"
         />
       </section>
     </div>

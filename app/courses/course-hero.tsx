@@ -11,8 +11,8 @@ import { Available } from "./available.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { weeks } from "./schedule.ts";
 
-/** Half the page, where a wide picture is cut to its right half; below that as wide as the page's content. */
-const PICTURE_SIZES = "(width >= 78rem) 56rem, (width >= 64rem) 71vw, 92vw";
+/** Half the page, and below that as wide as the page's content. */
+const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 64rem) 45vw, 92vw";
 
 /** The top of a course's page: title, price and picture. */
 export function CourseHero({
@@ -28,7 +28,6 @@ export function CourseHero({
   const { id, title, tagline, category, level, durationWeeks, price, available, heroUrl, thumbnailUrl } =
     course;
   const { exclusiveTo } = course;
-  const narrow = pictureSources(thumbnailUrl, PICTURE_SIZES);
   return (
     <header className="wrap pt-6 pb-10 lg:pb-14">
       <Breadcrumb here={title} />
@@ -51,7 +50,7 @@ export function CourseHero({
               View Syllabus
             </ButtonLink>
           </div>
-          {exclusiveTo && <p className="label text-pass">{exclusiveTo.price}</p>}
+          {exclusiveTo && <p className="label text-pass">{`${exclusiveTo.price}, ${exclusiveTo.costs}`}</p>}
           {available && (
             <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
               <Available available={available} />
@@ -71,24 +70,14 @@ export function CourseHero({
             </p>
           )}
         </div>
-        <picture className="lg:col-span-6">
-          {/* The wide picture has an empty left half, for which a narrow screen has no room. */}
-          <source
-            media="(width < 40rem)"
-            srcSet={narrow.srcSet ?? narrow.src}
-            sizes={narrow.sizes}
-            width={800}
-            height={500}
-          />
-          <img
-            {...pictureSources(heroUrl ?? thumbnailUrl, PICTURE_SIZES)}
-            alt=""
-            width={1600}
-            height={700}
-            fetchPriority="high"
-            className="aspect-[8/5] w-full rounded-card object-cover object-right sm:aspect-[16/7] lg:aspect-[10/7]"
-          />
-        </picture>
+        <img
+          {...pictureSources(heroUrl ?? thumbnailUrl, PICTURE_SIZES)}
+          alt=""
+          width={800}
+          height={500}
+          fetchPriority="high"
+          className="aspect-[8/5] w-full rounded-card object-cover object-right lg:col-span-6"
+        />
       </div>
     </header>
   );

@@ -38,7 +38,7 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
     ["Level", course.level],
     ["Length", weeks(totalWeeks)],
     ...(lessons.length > 0 ? [["Lessons today", String(lessons.length)] as const] : []),
-    ["Price", exclusiveTo?.price ?? formatMoney(course.price)],
+    ["Price", exclusiveTo?.costs ?? formatMoney(course.price)],
     ["Instructor", site.instructor.name],
   ] as const;
   return (

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { type SampleNote, sampleNote } from "#app/notes/sample-note.server.ts";
@@ -15,10 +14,12 @@ import { dayText } from "#shared/british-time.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/archive.route";
-import { EXAMPLE, ExampleTip } from "./example-tip.tsx";
 import { FEED_LINK } from "./feed-link.ts";
 import { issuePreview } from "./issue-preview.server.ts";
-import { NewsletterForm } from "./newsletter-form.tsx";
+import { SampleIssue } from "./sample-issue.tsx";
+
+/** Another one than /newsletter shows. */
+const EXAMPLE = "satisfies";
 
 const TRAIL = [
   { name: "Home", path: "/" },
@@ -27,7 +28,7 @@ const TRAIL = [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const { newsletterArchive, home } = context.get(servicesContext);
+  const { newsletterArchive } = context.get(servicesContext);
   const work = newsletterArchive.list(cursor).then(async ({ items, next }) => {
     const later = cursor !== null;
     return {
@@ -41,11 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       })),
       next,
       later,
-      // Before the first issue, the page takes an address and shows what to expect.
-      start:
-        items.length > 0 || later
-          ? null
-          : { copy: home.newsletter, note: await sampleNote(EXAMPLE, context) },
+      // Before the first issue, the page shows what one looks like.
+      start: items.length > 0 || later ? null : { note: await sampleNote(EXAMPLE, context) },
     };
   });
   return reading(work, context.get(pageContext), "newsletter.archive_failed");
@@ -100,7 +98,7 @@ type Issue = {
   dateText: string;
 };
 
-type Start = { copy: ComponentProps<typeof NewsletterForm>["copy"]; note: SampleNote | null };
+type Start = { note: SampleNote | null };
 
 function Issues({
   items,
@@ -142,18 +140,24 @@ function NoneBefore() {
 }
 
 /** In the place of issues before the first one. */
-function FirstToCome({ copy, note }: Start) {
+function FirstToCome({ note }: Start) {
   return (
-    <div className="grid-12 gap-y-14 border-t border-line pt-8">
-      <div className="grid content-start gap-4 rounded-card bg-pass-soft p-6 sm:p-8 lg:col-span-5 lg:self-start">
+    <div className="grid-12 gap-y-10 border-t border-line pt-8">
+      <div className="lg:col-span-7">{note && <SampleIssue note={note} />}</div>
+      <div className="grid content-start justify-items-start gap-4 rounded-card bg-pass-soft p-6 sm:p-8 lg:col-span-5 lg:self-start">
         <p className="font-display text-h3 font-semibold">No issues yet</p>
         <p className="max-w-[62ch] text-muted">
-          The first one goes out on a Monday. Subscribe to get it by email.
+          The first one goes out on a Monday. It looks like this one, whose tip is from the notes:
         </p>
-        <NewsletterForm copy={copy} />
-      </div>
-      <div className="lg:col-span-7">
-        <ExampleTip note={note} />
+        <ul className="bullets grid gap-2">
+          <li>a question that comes up at work</li>
+          <li>a short answer</li>
+          <li>code that runs</li>
+        </ul>
+        <ButtonLink to="/newsletter">Get it by email</ButtonLink>
+        <TextLink to="/notes" className="inline-flex min-h-11 items-center">
+          Read the notes
+        </TextLink>
       </div>
     </div>
   );

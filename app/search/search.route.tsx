@@ -4,6 +4,7 @@ import { TopicRail } from "#app/notes/topic-rail.tsx";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -99,16 +100,19 @@ function ResultGroup({ id, topic, found }: ReturnType<typeof groupsOf>[number]) 
 
 function ResultList({ results }: { results: Results }) {
   const groups = groupsOf(results);
+  const oneKind = groups.length === 1;
   return (
     <div className="grid-12 gap-y-8 border-t border-line pt-8">
-      <div className="lg:col-span-3">
-        <TopicRail
-          label="Found in"
-          counts={["result", "results"]}
-          topics={groups.map(({ id, topic, found }) => ({ id, topic, count: found.length }))}
-        />
-      </div>
-      <div className="min-w-0 lg:col-span-8 lg:col-start-5">
+      {!oneKind && (
+        <div className="lg:col-span-3">
+          <TopicRail
+            label="Found in"
+            counts={["result", "results"]}
+            topics={groups.map(({ id, topic, found }) => ({ id, topic, count: found.length }))}
+          />
+        </div>
+      )}
+      <div className={classes("min-w-0 lg:col-span-8", !oneKind && "lg:col-start-5")}>
         {groups.map((group) => (
           <ResultGroup key={group.id} {...group} />
         ))}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { withNext } from "#shared/accounts/roles.ts";
@@ -115,7 +115,7 @@ export function CheckoutForm({
   const isFree = price.total === 0;
   const renewal = renewalOf(offer);
   const again =
-    renewal && renewsAt && `${formatMoney(renewal.price)} ${CYCLES[renewal.cycle].every}, from ${renewsAt}`;
+    renewal && renewsAt && `${formatMoney(renewal.price)} a ${CYCLES[renewal.cycle].one}, from ${renewsAt}`;
   // The page again, for a present or for the buyer, with the same code and payment link.
   const pageFor = (giving: boolean) => {
     const query = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
@@ -137,9 +137,9 @@ export function CheckoutForm({
             <dd className="text-deep-ink">{renewal ? "Now" : "Once"}</dd>
           </div>
           {again && (
-            <div className="flex flex-wrap justify-between gap-x-4 pt-2">
+            <div className="flex justify-between gap-4 pt-2">
               <dt>Then</dt>
-              <dd className="text-deep-ink">{again}</dd>
+              <dd className="text-right text-balance text-deep-ink">{again}</dd>
             </div>
           )}
           <div className="flex justify-between gap-4 pt-2">
@@ -154,19 +154,20 @@ export function CheckoutForm({
           )}
         </dl>
         {offer.discount && !price.lines.some(({ kind }) => kind === "coupon") && (
-          <div className="grid gap-2 rounded-card border border-deep-pass border-dashed p-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono font-semibold text-deep-pass">
-              <span>Code {offer.discount.code}</span>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-deep-pass border-dashed p-4">
+            <p className="grid font-mono font-semibold text-deep-pass">
               <span>First year {formatMoney(offer.discount.firstYearPrice)}</span>
+              <span className="text-small font-normal text-deep-muted">
+                with the code {offer.discount.code}
+              </span>
             </p>
-            <p>
-              <Link
-                to={`${pathname}?code=${encodeURIComponent(offer.discount.code)}`}
-                className="deep-focus inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                Use this code
-              </Link>
-            </p>
+            <ButtonLink
+              to={`${pathname}?code=${encodeURIComponent(offer.discount.code)}`}
+              variant="deep"
+              className="deep-focus"
+            >
+              Use this code
+            </ButtonLink>
           </div>
         )}
       </div>

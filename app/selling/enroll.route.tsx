@@ -10,7 +10,6 @@ import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import { firstRenewalDay } from "#shared/selling/checkout.ts";
@@ -26,12 +25,14 @@ import { COMPANY_FIELDS, detailsOf } from "#shared/selling/company.ts";
 import { type GiftWish, giftDays, isGiftable } from "#shared/selling/gift.ts";
 import { toGiftWish } from "#shared/selling/gift-form.ts";
 import type { Route } from "./+types/enroll.route";
+import { GiftLetter } from "./gift-letter.tsx";
 import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
 import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
 import { type Brought, readOffer } from "./read-offer.server.ts";
 import { SeatsIncluded } from "./seats-included.tsx";
+import { SoldCourseCard } from "./sold-course-card.tsx";
 
 /** Not kept anywhere: it is for one buyer, or for those who have a code or a payment link. */
 const PRIVATE = { headers: { "Cache-Control": "private, no-store" } };
@@ -159,18 +160,17 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
       <div className="grid-12 gap-y-10 lg:grid-rows-[auto_1fr]">
         <header className="grid content-start gap-6 lg:col-span-7">
           <h1 className="text-h1">Enroll</h1>
-          <h2 className="text-h2 text-pass">{offer.name}</h2>
+          <h2 className="text-h2 text-pass">{gift ? `A present: ${offer.name}` : offer.name}</h2>
           {course && <p className="max-w-[52ch] text-lead text-balance text-muted">{course.tagline}</p>}
           {offer.kind === "membership" && (
             <p className="max-w-[52ch] text-lead text-balance text-muted">
               Every active course, for as long as you are a member.
             </p>
           )}
-          {offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>}
-          {course && (
-            <p>
-              <TextLink to={`/courses/${course.id}`}>Read about the course, module by module</TextLink>
-            </p>
+          {course ? (
+            <SoldCourseCard course={course} notes={offer.notes} />
+          ) : (
+            offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>
           )}
         </header>
 
@@ -187,6 +187,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
         </div>
 
         <div className="grid content-start gap-14 lg:col-span-6 lg:pt-4">
+          {gift && <GiftLetter offer={offer.name} site={site} />}
           {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">

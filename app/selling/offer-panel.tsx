@@ -3,7 +3,6 @@ import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
-import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { buyingSteps, givingSteps, wayIn } from "#shared/content/enrolling.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
@@ -137,16 +136,6 @@ export function OfferPanel({
           {asked.paying ? "You pay nothing now." : "No payment is taken on this site."}
         </p>
       </OfferSummary>
-      {course && (
-        <img
-          {...pictureSources(course.thumbnailUrl, "29rem")}
-          alt=""
-          width={800}
-          height={500}
-          loading="lazy"
-          className="hidden aspect-[8/5] w-full rounded-card object-cover lg:block"
-        />
-      )}
     </div>
   );
 }
@@ -168,7 +157,7 @@ export function NextSteps({
         What happens next
       </h3>
       <NumberedSteps steps={steps} heading="h4" />
-      <p className="border-t border-line pt-5 text-muted">
+      <p className="mt-6 border-t border-line pt-5 text-muted">
         Not sure yet? <TextLink to="/contact">Ask a question</TextLink> first.
       </p>
     </section>

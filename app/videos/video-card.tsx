@@ -23,12 +23,15 @@ function Preview({ text }: { text: string }) {
 export function VideoCard({
   video,
   wide = false,
+  half = false,
   eager = false,
   playing,
   onPlay,
 }: {
   video: VideoCardData;
   wide?: boolean;
+  /** Half as wide as the page. */
+  half?: boolean;
   /** True for cards that are visible without scrolling. */
   eager?: boolean;
   playing: boolean;
@@ -37,17 +40,20 @@ export function VideoCard({
   const { id, title, preview, publishedAt } = video;
   return (
     <article
-      className={classes("grid content-start gap-5", wide && "lg:grid-cols-12 lg:items-center lg:gap-x-10")}
+      className={classes(
+        "grid h-full grid-rows-[auto_1fr] gap-5",
+        wide && "lg:grid-cols-12 lg:grid-rows-1 lg:items-center lg:gap-x-10",
+      )}
     >
       <VideoPicture
         video={video}
         eager={eager}
-        sizes={wide ? "(width >= 64rem) 41rem, 92vw" : "(width >= 64rem) 22rem, (width >= 40rem) 45vw, 92vw"}
+        sizes={`(width >= 64rem) ${wide ? 41 : half ? 35 : 22}rem, (width >= 40rem) 45vw, 92vw`}
         playing={playing}
         onPlay={onPlay}
         className={wide ? "lg:col-span-7" : ""}
       />
-      <div className={classes("grid min-w-0 content-start gap-2.5", wide && "lg:col-span-5 lg:gap-4")}>
+      <div className={classes("flex min-w-0 flex-col gap-2.5", wide && "lg:col-span-5 lg:gap-4")}>
         <p className="label text-muted">
           {wide && "Newest, "}
           <Moment at={publishedAt} />
@@ -66,7 +72,7 @@ export function VideoCard({
             <Preview text={preview} />
           </p>
         )}
-        <p>
+        <p className="mt-auto">
           <a
             href={watchUrl(id)}
             target="_blank"

@@ -78,14 +78,21 @@ function VideoList({ library, q }: { library: LibraryPage; q: string }) {
 
   return (
     <>
-      <ul ref={list} className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <ul ref={list} className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
         {videos.map((video, position) => {
-          const newest = position === 0 && q === "" && library.page === 1;
+          // A row of one, a row of two, and then rows of three: 24 videos fill all of them.
+          const first = q === "" && library.page === 1;
+          const newest = first && position === 0;
+          const half = first && (position === 1 || position === 2);
           return (
-            <li key={video.id} className={newest ? "sm:col-span-full" : ""}>
+            <li
+              key={video.id}
+              className={newest ? "lg:col-span-full" : half ? "lg:col-span-3" : "lg:col-span-2"}
+            >
               <VideoCard
                 video={video}
                 wide={newest}
+                half={half}
                 eager={newest}
                 playing={playing === video.id}
                 onPlay={() => setPlaying(video.id)}

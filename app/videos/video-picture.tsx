@@ -23,7 +23,7 @@ export function VideoPicture({
   className: string;
 }) {
   return (
-    <div className={classes("relative aspect-video overflow-hidden rounded-card bg-deep", className)}>
+    <div className={classes("relative aspect-video overflow-hidden rounded-card bg-pass-soft", className)}>
       {playing ? (
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
@@ -49,13 +49,13 @@ export function VideoPicture({
           <button
             type="button"
             onClick={onPlay}
-            className="group absolute inset-0 grid items-end justify-start p-3 -outline-offset-4 noscript:hidden"
+            className="group absolute inset-0 grid items-end justify-end p-2 -outline-offset-4 noscript:hidden"
           >
             <span
               aria-hidden="true"
-              className="grid size-12 place-items-center rounded-pill bg-deep-ink text-deep transition-transform duration-200 group-hover:scale-110"
+              className="grid size-9 place-items-center rounded-pill bg-deep-ink text-deep transition-transform duration-200 group-hover:scale-110"
             >
-              <svg aria-hidden="true" viewBox="0 0 24 24" className="ml-0.5 size-5 fill-current">
+              <svg aria-hidden="true" viewBox="0 0 24 24" className="ml-px size-4 fill-current">
                 <path d="M6 4.5v15a1 1 0 0 0 1.5.87l12.5-7.5a1 1 0 0 0 0-1.74L7.5 3.63A1 1 0 0 0 6 4.5z" />
               </svg>
             </span>

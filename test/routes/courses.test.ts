@@ -69,7 +69,7 @@ test("a course page shows all the course's data", async () => {
 
   expect(page.heading).toBe("AI Powered Engineer");
   expect(textOf(page.one("title"))).toContain("AI Powered Engineer · ");
-  expect(page.all("main img")[0]?.getAttribute("src")).toBe("/art/courses/ai-powered-engineer-hero.svg");
+  expect(page.all("main img")[0]?.getAttribute("src")).toBe("/art/courses/ai-powered-engineer.svg");
   expect(page.all("main [aria-label='At a glance'] li").map(textOf)).toEqual([
     "Artificial intelligence",
     "Intermediate",

@@ -73,6 +73,12 @@ test("a present, without scripts: bought, corrected, sent, opened, and given bac
   const letter = await mailTo(to);
   expect(letter.text).toContain("Grandma has given you Beginner Web Dev");
   expect(letter.text).toContain("“Happy birthday, Bob.”");
+  // The buyer saw the same words before paying.
+  for (const words of ["has given you Beginner Web Dev", "It is paid for. Open it with this link whenever"]) {
+    expect(form.text).toContain(words);
+    expect(letter.text).toContain(words);
+  }
+  expect(form.text).toContain(letter.subject.replace("TEST: ", ""));
   expect((await buyer.open(`/portal/purchases/${order?.id}`)).text).toContain("not claimed yet");
 
   // Opening the link changes nothing; its button does.

@@ -43,7 +43,7 @@ test("the card's code is applied: £399 struck out, £199 today, £399 from a da
   expect(home.all("a[href='/enroll/vip?code=VIP']")).toHaveLength(1);
   const page = await (await newReader()).open("/enroll/vip?code=VIP");
   expect(page.text).toMatch(/Code VIP ?−£200/);
-  expect(page.text).toMatch(/Then ?£399 every year, from \d+ \w+ \d{4}/);
+  expect(page.text).toMatch(/Then ?£399 a year, from \d+ \w+ \d{4}/);
   expect(page.headers.get("cache-control")).toBe("private, no-store");
 });
 

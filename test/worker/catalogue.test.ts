@@ -55,7 +55,7 @@ test("an exclusive course is not in the API, which answers with prices", async (
   expect((await request("/api/courses/releases-without-fear")).status).toBe(404);
   const { course } = await services.courses.withProjects("releases-without-fear", 1);
   expect(course.exclusiveTo).toEqual({
-    ...{ id: "vip", price: "With the VIP membership", action: "Go VIP" },
+    ...{ id: "vip", price: "With the VIP membership", costs: "£399 per year", action: "Go VIP" },
   });
   expect((await services.courses.exclusiveTo("vip")).map(({ id }) => id)).toEqual(["releases-without-fear"]);
   expect(await services.courses.exclusiveTo("pro")).toEqual([]);

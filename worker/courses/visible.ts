@@ -7,17 +7,15 @@ import { courses, offers } from "./schema.ts";
 export const offerIsPublic = and(isNull(offers.archivedAt), ne(offers.state, "hidden"));
 
 /** The first offer on the site that names the query's course, as JSON. */
-const namedBy = sql`(select json_object('id', granting.id, 'name', granting.name) from offers as granting
+const namedBy = sql`(select json_object('id', granting.id, 'name', granting.name,
+    'minor', granting.price_minor, 'currency', granting.currency, 'suffix', granting.price_suffix) from offers as granting
   where granting.grants is not null and granting.archived_at is null and granting.state <> 'hidden'
     and ${courses.id} in (select value from json_each(granting.grants))
   order by granting.position, granting.id limit 1)`;
 
 /** The offer that opens an exclusive course, with the words for it; null for other courses. */
 export const exclusiveTo = sql`case when ${courses.exclusive} then ${namedBy} end`
-  .mapWith((json: string): ExclusiveTo | null => {
-    const { id, name }: { id: string; name: string } = JSON.parse(json);
-    return { id, ...exclusiveWords(name) };
-  })
+  .mapWith((json: string): ExclusiveTo | null => exclusiveWords(JSON.parse(json)))
   .as("exclusive_to");
 
 /** Courses with an offer of their own: those of the library. Join the offers. */
