@@ -57,14 +57,19 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** How the course goes, in four numbers. */
-function tilesOf(people: number, lessons: readonly LessonFigures[]): FigureTile[] {
+function tilesOf(people: number, everything: number, lessons: readonly LessonFigures[]): FigureTile[] {
   const sum = (of: (lesson: LessonFigures) => number) => lessons.reduce((all, lesson) => all + of(lesson), 0);
   const open = sum(({ openQuestions }) => openQuestions);
   const tile = (label: string, count: number): FigureTile => ({
     ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0 },
   });
   return [
-    tile("People enrolled", people),
+    {
+      ...tile("People in it", people + everything),
+      ...(everything > 0 && {
+        note: `${counted(people, "person", "people")} in this course, ${everything} with all courses`,
+      }),
+    },
     tile("Lessons", lessons.length),
     tile(
       "Lessons finished",
@@ -79,10 +84,10 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
   const { course, people, everything, modules, enrolled, next, later, name } = loaderData;
   const all = course.id === ALL_COURSES;
   const lessons = modules.flatMap((module) => module.lessons);
+  // With lessons, a tile says it.
   const lead =
-    all || lessons.length === 0
-      ? `${counted(people, "person is", "people are")} enrolled.`
-      : everything > 0 && `${counted(everything, "person has", "people have")} it with all courses.`;
+    (all || lessons.length === 0) &&
+    `${counted(people + everything, "person is", "people are")} in ${all ? "all of them" : "it"}.`;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
@@ -107,19 +112,16 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
       <DoneNotice texts={ENROLMENT_DONE} />
       {!all && lessons.length > 0 && (
         <FigureTiles
-          tiles={tilesOf(people + everything, lessons)}
+          tiles={tilesOf(people, everything, lessons)}
           className="mb-6 grid-cols-2 lg:grid-cols-4"
         />
       )}
-      <div className="grid-12 items-start gap-y-6">
-        {!all && (
-          <div className="min-w-0 lg:col-span-7">
-            <LessonTable modules={modules} people={people + everything} />
-          </div>
-        )}
-        <div className={all ? "lg:col-span-12" : "min-w-0 lg:col-span-5"}>
-          <EnrolledPeople {...{ enrolled, next, later, name }} lessons={all ? null : lessons.length} />
-        </div>
+      <div className="grid gap-6">
+        {!all && <LessonTable modules={modules} people={people + everything} />}
+        <EnrolledPeople
+          {...{ enrolled, next, later, name, everything }}
+          lessons={all ? null : lessons.length}
+        />
       </div>
     </div>
   );

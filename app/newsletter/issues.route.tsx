@@ -52,8 +52,9 @@ function Issues({ items, next, readers, nextAt, weekday, later }: Content & { la
       <WorkHeader
         tabs={<NewsletterNav />}
         title="Newsletter"
-        eyebrow={nextAt ? `Next: ${slotText(nextAt)}` : "Nothing is planned"}
-        state={nextAt ? "pass" : "pending"}
+        {...(nextAt
+          ? { eyebrow: `Next: ${slotText(nextAt)}`, state: "pass" as const }
+          : items.length > 0 && { eyebrow: "Nothing is planned" })}
         lead={`An issue goes out on a ${weekday}, to everybody who confirmed their address. ${readersText(readers)}`}
         action={items.length > 0 && <Write />}
       />
