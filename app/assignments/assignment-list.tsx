@@ -55,7 +55,14 @@ function nextOf(groups: readonly AssignmentGroup[]): { item: Item; course: strin
   );
 }
 
-function Next({ item: { lessonId, lesson, title, module, status }, course }: { item: Item; course: string }) {
+/** `course`: null where there is only one. */
+function Next({
+  item: { lessonId, lesson, title, module, status },
+  course,
+}: {
+  item: Item;
+  course: string | null;
+}) {
   return (
     <section
       aria-labelledby="next"
@@ -66,9 +73,8 @@ function Next({ item: { lessonId, lesson, title, module, status }, course }: { i
         <h2 id="next" className="text-h3">
           {title}
         </h2>
-        <p className="text-muted">
-          {course}: {module ? `${module}, ${lesson}` : lesson}
-        </p>
+        <p className="text-muted">{module ? `${module}: ${lesson}` : lesson}</p>
+        {course && <p className="text-muted">{course}</p>}
       </div>
       <ButtonLink to={handInPath(lessonId)} aria-describedby="next">
         {status ? "See what to change" : "Start"}
@@ -82,7 +88,7 @@ export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[
   const next = nextOf(groups);
   return (
     <div className="grid gap-6">
-      {next && <Next {...next} />}
+      {next && <Next item={next.item} course={groups.length > 1 ? next.course : null} />}
       {groups.map(({ id, course, items }) => (
         <Panel
           key={id}

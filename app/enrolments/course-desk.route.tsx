@@ -9,7 +9,7 @@ import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
-import type { LessonFigures } from "#worker/desk/course-desk.ts";
+import type { CourseAtDesk, LessonFigures } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/course-desk.route";
 import { changeEnrolment } from "./change-enrolment.server.ts";
 import { counted } from "./counted.ts";
@@ -57,25 +57,23 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** How the course goes, in four numbers. */
-function tilesOf(people: number, everything: number, lessons: readonly LessonFigures[]): FigureTile[] {
+function tilesOf({ people, everything, modules }: CourseAtDesk): FigureTile[] {
+  const lessons = modules.flatMap((module) => module.lessons);
   const sum = (of: (lesson: LessonFigures) => number) => lessons.reduce((all, lesson) => all + of(lesson), 0);
-  const open = sum(({ openQuestions }) => openQuestions);
-  const tile = (label: string, count: number): FigureTile => ({
-    ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0 },
+  const tile = (label: string, count: number, note: string): FigureTile => ({
+    ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0, note },
   });
+  const finished = sum((lesson) => lesson.finished);
+  const open = sum(({ openQuestions }) => openQuestions);
   return [
-    {
-      ...tile("People in it", people + everything),
-      ...(everything > 0 && {
-        note: `${counted(people, "person", "people")} in this course, ${everything} with all courses`,
-      }),
-    },
-    tile("Lessons", lessons.length),
     tile(
-      "Lessons finished",
-      sum(({ finished }) => finished),
+      "People",
+      people + everything,
+      everything > 0 ? `${people} enrolled, ${everything} with all courses` : "Enrolled in this course",
     ),
-    tile("Open questions", open),
+    tile("Lessons", lessons.length, `In ${counted(modules.length, "module")}`),
+    tile("Lessons finished", finished, "By everybody together"),
+    tile("Open questions", open, open > 0 ? "Waiting for your answer" : "Nobody waits"),
   ];
 }
 
@@ -111,10 +109,7 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
       />
       <DoneNotice texts={ENROLMENT_DONE} />
       {!all && lessons.length > 0 && (
-        <FigureTiles
-          tiles={tilesOf(people, everything, lessons)}
-          className="mb-6 grid-cols-2 lg:grid-cols-4"
-        />
+        <FigureTiles tiles={tilesOf(loaderData)} className="mb-6 grid-cols-2 lg:grid-cols-4" />
       )}
       <div className="grid gap-6">
         {!all && <LessonTable modules={modules} people={people + everything} />}

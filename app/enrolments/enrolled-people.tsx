@@ -18,8 +18,8 @@ function Person({ one, lessons }: { one: ListedEnrolment; lessons: number | null
       className={classes(
         `${PANEL_ROW} grid items-center gap-x-8 gap-y-2.5`,
         counts
-          ? "sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,13rem)_10rem]"
-          : "sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_10rem]",
+          ? "sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,15rem)_10rem]"
+          : "sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_10rem]",
       )}
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">

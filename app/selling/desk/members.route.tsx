@@ -192,7 +192,7 @@ function MonthBar({ members, most }: { members: number; most: number }) {
 
 function Months({ months }: { months: MembersOverview["months"] }) {
   const most = Math.max(0, ...months.map(({ members }) => members));
-  const cell = "px-3 py-2 font-mono text-small sm:px-5";
+  const cell = "px-1 py-2 font-mono text-small last:pr-4 sm:px-5 sm:last:pr-6";
   const edge = "pl-5 sm:pl-6";
   return (
     <Panel id="months" title="Members by month" note={months.length > 0 && "In UTC"}>
@@ -229,7 +229,11 @@ function Months({ months }: { months: MembersOverview["months"] }) {
                 </th>
                 <td className="w-1/3 max-lg:hidden" />
                 {MEANINGS.map(([name]) => (
-                  <th key={name} scope="col" className="px-3 py-2.5 font-normal sm:px-5">
+                  <th
+                    key={name}
+                    scope="col"
+                    className="px-1 py-2.5 font-normal last:pr-4 sm:px-5 sm:last:pr-6"
+                  >
                     {name}
                   </th>
                 ))}

@@ -72,10 +72,10 @@ function Quote({ quote }: { quote: ListedQuote }) {
 /** What becomes of a quote. */
 const STEPS = [
   { title: "A company asks", text: `It gets a page with the price, which stays for ${QUOTE_DAYS} days.` },
-  { title: "It pays", text: "By card on that page, or with a bank transfer." },
+  { title: "It pays", text: "By card on that page, and nothing is left to do. Or with a bank transfer." },
   {
-    title: "You mark it as paid",
-    text: "Only after a transfer. The courses open, and the invoice goes out.",
+    title: "A transfer arrives",
+    text: "You mark the quote as paid here. The courses open, and the invoice goes out.",
   },
 ];
 
