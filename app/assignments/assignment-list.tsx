@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { type HandInStatus, handInPath } from "#shared/assignments/hand-in.ts";
 import { StateBadge } from "./states.tsx";
 
@@ -18,7 +20,9 @@ const accepted = (items: readonly Item[]) =>
 
 function Line({ item: { lessonId, lesson, title, module, status } }: { item: Item }) {
   return (
-    <li className="relative grid gap-x-6 gap-y-2 border-b border-line py-4 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li
+      className={`${PANEL_ROW} grid gap-x-6 gap-y-2 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}
+    >
       <div className="grid min-w-0 gap-0.5">
         <Link
           to={handInPath(lessonId)}
@@ -30,7 +34,7 @@ function Line({ item: { lessonId, lesson, title, module, status } }: { item: Ite
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:justify-end">
         {status && (
-          <span className="label text-muted">
+          <span className="text-small text-muted tabular-nums">
             {status.versions > 1 && `Version ${status.versions}, `}
             <Moment at={status.since.toISOString()} />
           </span>
@@ -41,26 +45,63 @@ function Line({ item: { lessonId, lesson, title, module, status } }: { item: Ite
   );
 }
 
-/** All assignments of somebody's courses, each with its state. */
-export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[] }) {
+/** What to do next: what has to be changed comes before what was not begun. */
+function nextOf(groups: readonly AssignmentGroup[]): { item: Item; course: string } | null {
+  const all = groups.flatMap(({ course, items }) => items.map((item) => ({ item, course })));
   return (
-    <div className="grid max-w-4xl gap-14">
+    all.find(({ item }) => item.status?.state === "changes") ??
+    all.find(({ item }) => item.status === null) ??
+    null
+  );
+}
+
+/** `course`: null where there is only one. */
+function Next({
+  item: { lessonId, lesson, title, module, status },
+  course,
+}: {
+  item: Item;
+  course: string | null;
+}) {
+  return (
+    <section
+      aria-labelledby="next"
+      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="grid min-w-0 gap-2">
+        <p className="label text-muted">{status ? "Your instructor asked for changes" : "Next"}</p>
+        <h2 id="next" className="text-h3">
+          {title}
+        </h2>
+        <p className="text-muted">{module ? `${module}: ${lesson}` : lesson}</p>
+        {course && <p className="text-muted">{course}</p>}
+      </div>
+      <ButtonLink to={handInPath(lessonId)} aria-describedby="next">
+        {status ? "See what to change" : "Start"}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** All assignments of somebody's courses, each with its state; above them the one to do next. */
+export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[] }) {
+  const next = nextOf(groups);
+  return (
+    <div className="grid gap-6">
+      {next && <Next item={next.item} course={groups.length > 1 ? next.course : null} />}
       {groups.map(({ id, course, items }) => (
-        <section key={id} aria-labelledby={`course-${id}`} className="grid gap-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <h2 id={`course-${id}`} className="text-h3">
-              {course}
-            </h2>
-            <p className="label text-muted">
-              {accepted(items)} of {items.length} accepted
-            </p>
-          </div>
-          <ol className="border-t border-line">
+        <Panel
+          key={id}
+          id={`course-${id}`}
+          title={course}
+          note={`${accepted(items)} of ${items.length} accepted`}
+        >
+          <ol>
             {items.map((item) => (
               <Line key={item.lessonId} item={item} />
             ))}
           </ol>
-        </section>
+        </Panel>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { WeekBrief } from "#worker/desk/brief.ts";
 import type { QuestionHints } from "#worker/desk/question-hints.ts";
@@ -17,26 +18,24 @@ const people = (count: number) => (count === 1 ? "1 learner" : `${formatCount(co
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
-function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+/** A list with its name, or nothing without rows: the page names the empty lists in one line. */
+function Part({ title, about, children }: { title: string; about?: string; children: readonly ReactNode[] }) {
   const id = useId();
+  if (children.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-h3">
-        {title}
-      </h2>
-      {about && <p className="text-small text-muted">{about}</p>}
-      {children}
-    </section>
+    <Panel id={id} title={title}>
+      {about && (
+        <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted sm:px-6">{about}</p>
+      )}
+      <ul>{children}</ul>
+    </Panel>
   );
 }
 
-/** The rows of a part, or a sentence if there are none. */
-function Rows({ none, children }: { none: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="border-y border-line py-4 text-muted">{none}</p>;
-  return <ul className="divide-y divide-line border-y border-line">{children}</ul>;
-}
+const ROW = `${PANEL_ROW} grid gap-2 py-4`;
 
-const ROW = "grid gap-2 py-4";
+/** What it is about, and beside that how often. */
+const WIDE_ROW = `${ROW} items-baseline gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]`;
 
 /** The note with a draft, a button that has one written, or nothing. */
 function NoteDraft({
@@ -80,41 +79,39 @@ export function Unanswered({
   return (
     <Part
       title="What the assistant could not answer"
-      {...(groups.length > 0 && {
-        about: canWrite
+      about={
+        canWrite
           ? "A draft becomes a note only when you publish it."
-          : "With a language model, a button here would begin a note for you.",
-      })}
+          : "With a language model, a button here would begin a note for you."
+      }
     >
-      <Rows none="Nothing waits from this week.">
-        {groups.map((group) => (
-          <li key={group.id} className={ROW}>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Badge tone={group.page ? "pending" : "fail"}>{group.page ? "Weak" : "Missing"}</Badge>
-              <span className="text-small text-muted">
-                {counted(group.count, "question", "questions")}
-                {group.lessons.length > 0 && `, in ${group.lessons.slice(0, SHOWN_QUESTIONS).join(", ")}`}
-              </span>
+      {groups.map((group) => (
+        <li key={group.id} className={ROW}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={group.page ? "pending" : "fail"}>{group.page ? "Weak" : "Missing"}</Badge>
+            <span className="text-small text-muted">
+              {counted(group.count, "question", "questions")}
+              {group.lessons.length > 0 && `, in ${group.lessons.slice(0, SHOWN_QUESTIONS).join(", ")}`}
+            </span>
+          </p>
+          <ul className="grid gap-1">
+            {group.questions.slice(0, SHOWN_QUESTIONS).map((question) => (
+              <li key={question} dir="auto" className="max-w-[68ch]">
+                “{question}”
+              </li>
+            ))}
+          </ul>
+          {group.page && (
+            <p className="text-small text-muted">
+              Nearest page:{" "}
+              <TextLink to={group.page} className={LINK}>
+                {group.page}
+              </TextLink>
             </p>
-            <ul className="grid gap-1">
-              {group.questions.slice(0, SHOWN_QUESTIONS).map((question) => (
-                <li key={question} dir="auto" className="max-w-[68ch]">
-                  “{question}”
-                </li>
-              ))}
-            </ul>
-            {group.page && (
-              <p className="text-small text-muted">
-                Nearest page:{" "}
-                <TextLink to={group.page} className={LINK}>
-                  {group.page}
-                </TextLink>
-              </p>
-            )}
-            <NoteDraft group={group} week={week} canWrite={canWrite} />
-          </li>
-        ))}
-      </Rows>
+          )}
+          <NoteDraft group={group} week={week} canWrite={canWrite} />
+        </li>
+      ))}
     </Part>
   );
 }
@@ -122,29 +119,27 @@ export function Unanswered({
 export function RatedDown({ ratings }: { ratings: WeekBrief["ratedDown"] }) {
   return (
     <Part title="Answers that were rated down">
-      <Rows none="No answer was rated down.">
-        {ratings.map(({ id, reason, question, pages }) => (
-          <li key={id} className={ROW}>
-            <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
-              {reason ?? "Without a reason."}
+      {ratings.map(({ id, reason, question, pages }) => (
+        <li key={id} className={ROW}>
+          <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+            {reason ?? "Without a reason."}
+          </p>
+          {question && (
+            <p dir="auto" className="max-w-[68ch] text-small whitespace-pre-line text-muted">
+              Asked: “{question}”
             </p>
-            {question && (
-              <p dir="auto" className="max-w-[68ch] text-small whitespace-pre-line text-muted">
-                Asked: “{question}”
-              </p>
-            )}
-            {pages.length > 0 && (
-              <p className="flex flex-wrap gap-x-4 text-small">
-                {pages.map((page) => (
-                  <TextLink key={page} to={page} className={LINK}>
-                    {page}
-                  </TextLink>
-                ))}
-              </p>
-            )}
-          </li>
-        ))}
-      </Rows>
+          )}
+          {pages.length > 0 && (
+            <p className="flex flex-wrap gap-x-4 text-small">
+              {pages.map((page) => (
+                <TextLink key={page} to={page} className={LINK}>
+                  {page}
+                </TextLink>
+              ))}
+            </p>
+          )}
+        </li>
+      ))}
     </Part>
   );
 }
@@ -152,23 +147,21 @@ export function RatedDown({ ratings }: { ratings: WeekBrief["ratedDown"] }) {
 export function WeakPages({ pages }: { pages: WeekBrief["weak"] }) {
   return (
     <Part title="Pages that fell short">
-      <Rows none="None in this week.">
-        {pages.map(({ path, unanswered, ratedDown }) => (
-          <li key={path} className={ROW}>
-            <TextLink to={path} className={LINK}>
-              {path}
-            </TextLink>
-            <p className="text-small text-muted">
-              {[
-                unanswered > 0 && `Came nearest to ${counted(unanswered, "question", "questions")}`,
-                ratedDown > 0 && `cited by ${counted(ratedDown, "answer", "answers")} rated down`,
-              ]
-                .filter(Boolean)
-                .join(", ")}
-            </p>
-          </li>
-        ))}
-      </Rows>
+      {pages.map(({ path, unanswered, ratedDown }) => (
+        <li key={path} className={ROW}>
+          <TextLink to={path} className={LINK}>
+            {path}
+          </TextLink>
+          <p className="text-small text-muted">
+            {[
+              unanswered > 0 && `Came nearest to ${counted(unanswered, "question", "questions")}`,
+              ratedDown > 0 && `cited by ${counted(ratedDown, "answer", "answers")} rated down`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
+        </li>
+      ))}
     </Part>
   );
 }
@@ -179,18 +172,16 @@ export function Stops({ stops }: { stops: WeekBrief["stops"] }) {
       title="Where learners stop"
       about="The last lesson that they opened, if they did nothing for two weeks and were here in the two months before."
     >
-      <Rows none="Nobody has stopped in the middle of a course lately.">
-        {stops.map(({ id, title, course, people: count }) => (
-          <li key={id} className={ROW}>
-            <TextLink to={`/learn/-/${id}`} className={LINK}>
-              {title}
-            </TextLink>
-            <p className="text-small text-muted">
-              {people(count)}, {course}
-            </p>
-          </li>
-        ))}
-      </Rows>
+      {stops.map(({ id, title, course, people: count }) => (
+        <li key={id} className={ROW}>
+          <TextLink to={`/learn/-/${id}`} className={LINK}>
+            {title}
+          </TextLink>
+          <p className="text-small text-muted">
+            {people(count)}, {course}
+          </p>
+        </li>
+      ))}
     </Part>
   );
 }
@@ -198,19 +189,17 @@ export function Stops({ stops }: { stops: WeekBrief["stops"] }) {
 export function FailingTests({ tests }: { tests: WeekBrief["failing"] }) {
   return (
     <Part title="Tests that fail most" about="Since the beginning, in all runs of signed-in learners.">
-      <Rows none="No test has failed yet.">
-        {tests.map(({ exerciseId, test, runs, exercise }) => (
-          <li key={`${exerciseId} ${test}`} className={ROW}>
+      {tests.map(({ exerciseId, test, runs, exercise }) => (
+        <li key={`${exerciseId} ${test}`} className={WIDE_ROW}>
+          <div className="min-w-0">
             <p className="font-semibold">{test}</p>
-            <p className="text-small text-muted">
-              {counted(runs, "failed run", "failed runs")},{" "}
-              <TextLink to={`/desk/content/exercises/${exerciseId}`} className={LINK}>
-                {exercise}
-              </TextLink>
-            </p>
-          </li>
-        ))}
-      </Rows>
+            <TextLink to={`/desk/content/exercises/${exerciseId}`} className={`${LINK} text-small`}>
+              {exercise}
+            </TextLink>
+          </div>
+          <p className="text-small text-muted tabular-nums">{counted(runs, "failed run", "failed runs")}</p>
+        </li>
+      ))}
     </Part>
   );
 }
@@ -218,18 +207,16 @@ export function FailingTests({ tests }: { tests: WeekBrief["failing"] }) {
 export function MadeHints({ hints }: { hints: Awaited<ReturnType<QuestionHints["list"]>> }) {
   return (
     <Part title="Hints from your answers">
-      <Rows none="None yet. An answer to a question about a failing test can become its hint.">
-        {hints.map(({ test, questionId, createdAt, ...counts }) => (
-          <li key={questionId} className={ROW}>
-            <TextLink to={`/desk/questions/${questionId}`} className={LINK}>
-              {test}
-            </TextLink>
-            <p className="text-small text-muted">
-              Since <Moment at={createdAt.toISOString()} />. {sinceText(counts)}
-            </p>
-          </li>
-        ))}
-      </Rows>
+      {hints.map(({ test, questionId, createdAt, ...counts }) => (
+        <li key={questionId} className={WIDE_ROW}>
+          <TextLink to={`/desk/questions/${questionId}`} className={LINK}>
+            {test}
+          </TextLink>
+          <p className="text-small text-muted">
+            Since <Moment at={createdAt.toISOString()} />. {sinceText(counts)}
+          </p>
+        </li>
+      ))}
     </Part>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
@@ -6,8 +7,10 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { weekName, weekNamed, weeksAround } from "#shared/desk/brief.ts";
 import type { Route } from "./+types/brief.route";
@@ -45,53 +48,95 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 /** Leads to the weeks around this one. */
 function Weeks({ before, after }: Pick<Content, "before" | "after">) {
-  const link = "inline-flex min-h-11 items-center";
   return (
-    <nav aria-label="Weeks" className="flex flex-wrap gap-x-6">
+    <nav aria-label="Weeks" className="flex flex-wrap gap-3">
       {before && (
-        <TextLink to={`/desk/brief?week=${before}`} className={link}>
+        <ButtonLink to={`/desk/brief?week=${before}`} variant="secondary" size="sm">
+          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
           The week before
-        </TextLink>
+        </ButtonLink>
       )}
       {after && (
-        <TextLink to={`/desk/brief?week=${after}`} className={link}>
+        <ButtonLink to={`/desk/brief?week=${after}`} variant="secondary" size="sm">
           The week after
-        </TextLink>
+          <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+        </ButtonLink>
       )}
     </nav>
+  );
+}
+
+/** What each list is called where it is empty. */
+const EMPTY = {
+  groups: "no question without an answer",
+  ratedDown: "no answer rated down",
+  failing: "no failed test",
+  hints: "no hint from your answers",
+  weak: "no page that fell short",
+  stops: "nobody who stopped in the middle of a course",
+} satisfies Partial<Record<keyof Content, string>>;
+const NAMES = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+
+/** The empty lists in one line. */
+function Quiet({ content, alone }: { content: Content; alone: boolean }) {
+  const empty = NAMES.filter((name) => content[name].length === 0).map((name) => EMPTY[name]);
+  if (empty.length === 0) return null;
+  const list = new Intl.ListFormat("en-GB").format(empty);
+  if (!alone) return <p className="mt-6 text-muted">Besides that: {list}.</p>;
+  return (
+    <EmptyState
+      title="A quiet week"
+      action={
+        <ButtonLink to="/desk/figures" variant="secondary">
+          See the figures
+        </ButtonLink>
+      }
+    >
+      <p>There was {list}.</p>
+    </EmptyState>
+  );
+}
+
+function Lists({ content }: { content: Content }) {
+  const has = (...names: (keyof typeof EMPTY)[]) => names.some((name) => content[name].length > 0);
+  const wide = has("groups", "ratedDown", "failing", "hints");
+  const narrow = has("weak", "stops");
+  return (
+    <>
+      {(wide || narrow) && (
+        <div className="grid-12 items-start gap-y-6">
+          {wide && (
+            <div className={classes("grid min-w-0 gap-6", narrow ? "lg:col-span-8" : "lg:col-span-12")}>
+              <Unanswered groups={content.groups} week={content.week} canWrite={content.canWrite} />
+              <RatedDown ratings={content.ratedDown} />
+              <FailingTests tests={content.failing} />
+              <MadeHints hints={content.hints} />
+            </div>
+          )}
+          {narrow && (
+            <div className={classes("grid min-w-0 gap-6", wide ? "lg:col-span-4" : "lg:col-span-12")}>
+              <WeakPages pages={content.weak} />
+              <Stops stops={content.stops} />
+            </div>
+          )}
+        </div>
+      )}
+      <Quiet content={content} alone={!wide && !narrow} />
+    </>
   );
 }
 
 export default function BriefPage({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Your week"
+        {...(content && { eyebrow: `The week from ${content.from}${content.isOver ? "" : ", so far"}` })}
         lead="What people asked and did not find, and where learners stop. It shows what was asked, never by whom. Questions are kept for 90 days."
-      >
-        {content && (
-          <>
-            <p className="label text-muted">
-              The week from {content.from}
-              {!content.isOver && ", so far"}
-            </p>
-            <Weeks {...content} />
-          </>
-        )}
-      </PageHeader>
+        action={content && <Weeks {...content} />}
+      />
       {content ? (
-        <div className="grid-12 gap-y-14">
-          <div className="grid min-w-0 content-start gap-14 lg:col-span-7">
-            <Unanswered groups={content.groups} week={content.week} canWrite={content.canWrite} />
-            <RatedDown ratings={content.ratedDown} />
-          </div>
-          <div className="grid min-w-0 content-start gap-14 lg:col-span-4 lg:col-start-9">
-            <WeakPages pages={content.weak} />
-            <Stops stops={content.stops} />
-            <FailingTests tests={content.failing} />
-            <MadeHints hints={content.hints} />
-          </div>
-        </div>
+        <Lists content={content} />
       ) : (
         <LoadFailure title="The brief could not be loaded" message={failure} />
       )}

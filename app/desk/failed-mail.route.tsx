@@ -109,7 +109,7 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
           <FailedMailItems mails={items} />
         </Panel>
       ) : (
-        <EmptyState title={later ? "No earlier emails" : "No failed email"} state={later ? "empty" : "pass"}>
+        <EmptyState title={later ? "No earlier emails" : "No failed email"}>
           <p>
             {later
               ? "The list ends before this point."

@@ -8,8 +8,8 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -57,10 +57,7 @@ export default function Questions({ loaderData: { content, failure } }: Route.Co
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
         title="Questions"
-        {...(content && {
-          eyebrow: open > 0 ? `${open} open` : "All answered",
-          state: open > 0 ? ("pending" as const) : ("pass" as const),
-        })}
+        {...(open > 0 && { eyebrow: `${open} open`, state: "pending" as const })}
         lead="Where learners are stuck, and what they say is wrong in a lesson."
         tabs={content && <InboxTabs box="questions" unread={content.unread} />}
       />
@@ -73,30 +70,6 @@ export default function Questions({ loaderData: { content, failure } }: Route.Co
   );
 }
 
-function StateSwitch({ state }: { state: QuestionState }) {
-  const choices = [
-    { label: "Open", value: "open" },
-    { label: "Answered", value: "answered" },
-  ] as const;
-  return (
-    <nav aria-label="Filter" className="inline-flex gap-1 rounded-pill border border-line p-1">
-      {choices.map(({ label, value }) => (
-        <Link
-          key={value}
-          to={pathOf(value)}
-          aria-current={value === state ? "true" : undefined}
-          className={classes(
-            "inline-flex min-h-9 items-center rounded-pill px-4 text-small font-semibold",
-            value === state ? "bg-ink text-paper" : "text-muted hover:text-ink",
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 function List({ content: { state, older, lines, next } }: { content: Content }) {
   const open = state === "open";
   return (
@@ -104,13 +77,19 @@ function List({ content: { state, older, lines, next } }: { content: Content }) 
       <Panel
         id="list"
         title={open ? "Open questions" : "Answered questions"}
-        action={<StateSwitch state={state} />}
+        action={
+          <FilterLinks
+            links={[
+              { label: "Open", to: pathOf("open"), current: open },
+              { label: "Answered", to: pathOf("answered"), current: !open },
+            ]}
+          />
+        }
       >
         {lines.length === 0 ? (
           <div className={PANEL_EMPTY}>
             <EmptyState
               title={open ? "No open questions" : "No answered questions"}
-              state={open ? "pass" : "empty"}
               action={
                 <ButtonLink to={pathOf(open ? "answered" : "open")} variant="secondary">
                   {open ? "See the answered ones" : "See the open ones"}

@@ -87,6 +87,29 @@ function ReplyForm({ reply, failure }: { reply: SavedReply | null; failure: Fail
   );
 }
 
+const EXAMPLE = {
+  title: "Where to look first",
+  body: "Thanks for asking. Run the tests once more and read the first red line: it says what was expected, and what came instead. If that does not help, send me the line and the code above it.",
+};
+
+/** Stands in for the first reply, and becomes it with one button. */
+function Example() {
+  return (
+    <div className="grid gap-3 px-5 py-5 sm:px-6">
+      <h3 className="font-semibold">{EXAMPLE.title}</h3>
+      <p className="text-muted">{EXAMPLE.body}</p>
+      <ButtonForm>
+        <input type="hidden" name="title" value={EXAMPLE.title} />
+        <input type="hidden" name="body" value={EXAMPLE.body} />
+        <Button name="intent" value="add" variant="secondary" size="sm">
+          Keep this one
+        </Button>
+      </ButtonForm>
+      <p className="text-small text-muted">Your own appear here, and in a list above each answer on Today.</p>
+    </div>
+  );
+}
+
 const DONE: Record<string, string> = { saved: "It is saved.", deleted: "It is deleted." };
 
 export default function Replies({ loaderData, actionData }: Route.ComponentProps) {
@@ -106,16 +129,15 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
         <div className="grid-12 items-start gap-y-6">
+          <Panel id="add" title="New reply" padded className="lg:col-span-7">
+            <ReplyForm reply={null} failure={failureOf("add")} />
+          </Panel>
           <Panel
             id="kept"
-            title={content.length === 0 ? "None yet" : "Your replies"}
+            title={content.length === 0 ? "An example" : "Your replies"}
             className="lg:col-span-5"
           >
-            {content.length === 0 && (
-              <p className="px-5 py-5 text-muted sm:px-6">
-                What you save appears here, and in a list above each answer on Today.
-              </p>
-            )}
+            {content.length === 0 && <Example />}
             <ul className="empty:hidden">
               {content.map((reply) => (
                 <li key={reply.id} className={`${PANEL_ROW} py-2`}>
@@ -150,9 +172,6 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                 </li>
               ))}
             </ul>
-          </Panel>
-          <Panel id="add" title="New reply" padded className="lg:col-span-7">
-            <ReplyForm reply={null} failure={failureOf("add")} />
           </Panel>
         </div>
       ) : (

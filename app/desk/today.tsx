@@ -4,7 +4,6 @@ import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { useNewer } from "#app/messages/use-newer.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
-import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -40,12 +39,9 @@ export function Today({
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
         eyebrow={total > 0 ? `${total} waiting` : "Today"}
-        {...(content && { state: total > 0 ? "pending" : "pass" })}
+        {...(total > 0 && { state: "pending" as const })}
         title={`Hello, ${fullName}`}
-        lead={
-          content &&
-          (total > 0 ? "Answer or archive one, and the next opens." : "Everything is answered or archived.")
-        }
+        lead={total > 0 && "Answer or archive one, and the next opens."}
       />
       {content ? (
         <Content content={content} failure={answerFailure} />
@@ -81,22 +77,25 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
       ) : (
         <section
           id="open"
-          className="grid scroll-mt-24 justify-items-start gap-4 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
+          className="grid scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
         >
           <Done />
-          <Bar state="pass" className="w-full" />
-          <h2 ref={heading} tabIndex={-1} className="text-h2">
-            Nothing is waiting
-          </h2>
-          <p className="text-muted">New messages and questions open here by themselves. Until then:</p>
-          <p className="flex flex-wrap gap-3">
-            <ButtonLink to="/newsletter/issues/new" variant="secondary">
-              Write an issue
-            </ButtonLink>
-            <ButtonLink to="/desk/content" variant="secondary">
-              Work on the content
-            </ButtonLink>
-          </p>
+          <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+            <div className="grid gap-2">
+              <h2 ref={heading} tabIndex={-1} className="text-h2">
+                Nothing is waiting
+              </h2>
+              <p className="text-muted">New messages and questions open here by themselves.</p>
+            </div>
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink to="/newsletter/issues/new" variant="secondary">
+                Write an issue
+              </ButtonLink>
+              <ButtonLink to="/desk/content" variant="secondary">
+                Work on the content
+              </ButtonLink>
+            </p>
+          </div>
         </section>
       )}
       <WhatsNew news={content.news} at={content.at} />

@@ -9,7 +9,7 @@ import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
-import type { LessonFigures } from "#worker/desk/course-desk.ts";
+import type { CourseAtDesk, LessonFigures } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/course-desk.route";
 import { changeEnrolment } from "./change-enrolment.server.ts";
 import { counted } from "./counted.ts";
@@ -57,20 +57,23 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** How the course goes, in four numbers. */
-function tilesOf(people: number, lessons: readonly LessonFigures[]): FigureTile[] {
+function tilesOf({ people, everything, modules }: CourseAtDesk): FigureTile[] {
+  const lessons = modules.flatMap((module) => module.lessons);
   const sum = (of: (lesson: LessonFigures) => number) => lessons.reduce((all, lesson) => all + of(lesson), 0);
-  const open = sum(({ openQuestions }) => openQuestions);
-  const tile = (label: string, count: number): FigureTile => ({
-    ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0 },
+  const tile = (label: string, count: number, note: string): FigureTile => ({
+    ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0, note },
   });
+  const finished = sum((lesson) => lesson.finished);
+  const open = sum(({ openQuestions }) => openQuestions);
   return [
-    tile("People enrolled", people),
-    tile("Lessons", lessons.length),
     tile(
-      "Lessons finished",
-      sum(({ finished }) => finished),
+      "People",
+      people + everything,
+      everything > 0 ? `${people} enrolled, ${everything} with all courses` : "Enrolled in this course",
     ),
-    tile("Open questions", open),
+    tile("Lessons", lessons.length, `In ${counted(modules.length, "module")}`),
+    tile("Lessons finished", finished, "By everybody together"),
+    tile("Open questions", open, open > 0 ? "Waiting for your answer" : "Nobody waits"),
   ];
 }
 
@@ -79,10 +82,10 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
   const { course, people, everything, modules, enrolled, next, later, name } = loaderData;
   const all = course.id === ALL_COURSES;
   const lessons = modules.flatMap((module) => module.lessons);
+  // With lessons, a tile says it.
   const lead =
-    all || lessons.length === 0
-      ? `${counted(people, "person is", "people are")} enrolled.`
-      : everything > 0 && `${counted(everything, "person has", "people have")} it with all courses.`;
+    (all || lessons.length === 0) &&
+    `${counted(people + everything, "person is", "people are")} in ${all ? "all of them" : "it"}.`;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
@@ -106,20 +109,14 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
       />
       <DoneNotice texts={ENROLMENT_DONE} />
       {!all && lessons.length > 0 && (
-        <FigureTiles
-          tiles={tilesOf(people + everything, lessons)}
-          className="mb-6 grid-cols-2 lg:grid-cols-4"
-        />
+        <FigureTiles tiles={tilesOf(loaderData)} className="mb-6 grid-cols-2 lg:grid-cols-4" />
       )}
-      <div className="grid-12 items-start gap-y-6">
-        {!all && (
-          <div className="min-w-0 lg:col-span-7">
-            <LessonTable modules={modules} people={people + everything} />
-          </div>
-        )}
-        <div className={all ? "lg:col-span-12" : "min-w-0 lg:col-span-5"}>
-          <EnrolledPeople {...{ enrolled, next, later, name }} lessons={all ? null : lessons.length} />
-        </div>
+      <div className="grid gap-6">
+        {!all && <LessonTable modules={modules} people={people + everything} />}
+        <EnrolledPeople
+          {...{ enrolled, next, later, name, everything }}
+          lessons={all ? null : lessons.length}
+        />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -28,8 +29,19 @@ const inOrder = (courses: readonly Course[]) =>
   courses.toSorted((a, b) => b.openQuestions - a.openQuestions || b.people - a.people);
 
 /** The numbers share a line on a phone, and have columns from a tablet on. */
-const COLUMNS = "gap-x-6 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_9rem_1.125rem]";
+const COLUMNS = "gap-x-6 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_1.125rem]";
 const NUMBER = "text-small text-muted tabular-nums sm:text-right";
+
+function Chevron({ className }: { className?: string }) {
+  return (
+    <ChevronRight
+      aria-hidden="true"
+      size={18}
+      strokeWidth={1.75}
+      className={classes("justify-self-end text-muted max-sm:hidden", className)}
+    />
+  );
+}
 
 function CourseLine({ id, title, people, lessons, openQuestions, archived }: Course) {
   return (
@@ -43,20 +55,13 @@ function CourseLine({ id, title, people, lessons, openQuestions, archived }: Cou
           {title}
         </Link>
         {archived && <Badge>Archived</Badge>}
+        {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
         <p className={NUMBER}>{counted(people, "person", "people")}</p>
         <p className={NUMBER}>{counted(lessons, "lesson")}</p>
-        <p className="sm:text-right">
-          {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
-        </p>
       </div>
-      <ChevronRight
-        aria-hidden="true"
-        size={18}
-        strokeWidth={1.75}
-        className="justify-self-end text-muted max-sm:hidden"
-      />
+      <Chevron />
     </li>
   );
 }
@@ -93,16 +98,18 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
               <CourseLine key={course.id} {...course} />
             ))}
             {content.everything > 0 && (
-              <li className={`${PANEL_ROW} grid gap-y-1 bg-paper py-4`}>
-                <Link
-                  to="/desk/courses/all"
-                  className="font-semibold after:absolute after:inset-0 hover:text-pass"
-                >
-                  All courses
-                </Link>
-                <p className="text-small text-muted">
-                  {counted(content.everything, "person has", "people have")} every course
-                </p>
+              <li className={`${PANEL_ROW} grid gap-y-1 bg-paper py-4 sm:items-center ${COLUMNS}`}>
+                <div>
+                  <Link
+                    to="/desk/courses/all"
+                    className="font-semibold after:absolute after:inset-0 hover:text-pass"
+                  >
+                    All courses
+                  </Link>
+                  <p className="text-small text-muted">Counted in each course above that is not exclusive</p>
+                </div>
+                <p className={NUMBER}>{counted(content.everything, "person", "people")}</p>
+                <Chevron className="sm:col-start-4" />
               </li>
             )}
           </ul>

@@ -1,38 +1,47 @@
 import { Link } from "react-router";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PANEL_EMPTY, PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedEnrolment } from "#worker/enrolments/enrolments.ts";
+import { counted } from "./counted.ts";
 import { EnrolledSince, EnrolmentButton } from "./enrolment-state.tsx";
 
 function Person({ one, lessons }: { one: ListedEnrolment; lessons: number | null }) {
   const { id, userId, fullName, email, done, state } = one;
+  const counts = lessons !== null && lessons > 0;
   return (
-    <li className={`${PANEL_ROW} grid gap-2.5`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <Link to={`/desk/people/${encodeURIComponent(userId)}`} className="title-link font-semibold">
-            <bdi>{fullName}</bdi>
-          </Link>
-          <p className="text-small text-muted">{email}</p>
+    <li
+      className={classes(
+        `${PANEL_ROW} grid items-center gap-x-8 gap-y-2.5`,
+        counts
+          ? "sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,15rem)_10rem]"
+          : "sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_10rem]",
+      )}
+    >
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <Link to={`/desk/people/${encodeURIComponent(userId)}`} className="title-link font-semibold">
+          <bdi>{fullName}</bdi>
+        </Link>
+        <p className="text-small text-muted">{email}</p>
+      </div>
+      {counts && (
+        <div className="grid gap-1.5">
+          <p className="text-small text-muted tabular-nums">
+            {done} of {lessons} done
+          </p>
+          <ProgressBar value={done / lessons} label={`Progress of ${fullName}`} className="w-full" />
         </div>
+      )}
+      <p className="text-small text-muted tabular-nums">
+        <EnrolledSince {...one} />
+      </p>
+      <div className="sm:justify-self-end">
         <EnrolmentButton id={id} state={state} what={fullName} />
       </div>
-      {lessons !== null && lessons > 0 && (
-        <ProgressBar value={done / lessons} label={`Progress of ${fullName}`} className="w-full" />
-      )}
-      <p className="flex flex-wrap justify-between gap-x-4 text-small text-muted tabular-nums">
-        {lessons !== null && (
-          <span>
-            {done} of {lessons} done
-          </span>
-        )}
-        <span>
-          <EnrolledSince {...one} />
-        </span>
-      </p>
     </li>
   );
 }
@@ -55,12 +64,15 @@ export function EnrolledPeople({
   later,
   name,
   lessons,
+  everything,
 }: {
   enrolled: readonly ListedEnrolment[];
   next: string | null;
   later: boolean;
   name: string;
   lessons: number | null;
+  /** How many more have it with all courses. */
+  everything: number;
 }) {
   const path = `/desk/courses/${encodeURIComponent(name)}`;
   return (
@@ -69,7 +81,13 @@ export function EnrolledPeople({
         {enrolled.length === 0 ? (
           <div className={PANEL_EMPTY}>
             <EmptyState
-              title={later ? "That was everybody" : "Nobody is enrolled yet"}
+              title={
+                later
+                  ? "That was everybody"
+                  : everything > 0
+                    ? "Nobody has this course alone"
+                    : "Nobody is enrolled yet"
+              }
               action={
                 !later && (
                   <ButtonLink to="/desk/enrol" variant="secondary">
@@ -85,6 +103,14 @@ export function EnrolledPeople({
               <Person key={one.id} one={one} lessons={lessons} />
             ))}
           </ul>
+        )}
+        {everything > 0 && (
+          <p className="border-t border-line bg-paper px-5 py-2 text-small text-muted sm:px-6">
+            {counted(everything, "person has", "people have")} it with all courses.{" "}
+            <TextLink to="/desk/courses/all" className="inline-flex min-h-10 items-center">
+              See who
+            </TextLink>
+          </p>
         )}
       </Panel>
       <PageTurn

@@ -45,10 +45,19 @@ function Share({ reached, finished, of }: { reached: number; finished: number; o
   );
 }
 
+/** "2 of 5 finished it, 3 reached it". */
+function howFar({ reached, finished, of }: { reached: number; finished: number; of: number }): string {
+  const inAll = of.toLocaleString("en-GB");
+  if (reached === 0) return "Nobody reached it yet";
+  if (finished === 0) return `${reached.toLocaleString("en-GB")} of ${inAll} reached it`;
+  const more = reached > finished ? `, ${reached.toLocaleString("en-GB")} reached it` : "";
+  return `${finished.toLocaleString("en-GB")} of ${inAll} finished it${more}`;
+}
+
 function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
   const { id, title, reached, finished, openQuestions, exercises } = lesson;
   return (
-    <li className="grid gap-2 border-t border-line px-5 py-4 sm:pr-16 sm:pl-6">
+    <li className="grid gap-2 border-t border-line px-5 py-4 sm:pr-6 sm:pl-6 lg:pr-16">
       <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/desk/content/lessons/${id}`} className="title-link font-semibold">
@@ -57,10 +66,7 @@ function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
           {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
         </p>
         <div className="grid gap-1.5">
-          <p className="text-small text-muted tabular-nums">
-            {finished.toLocaleString("en-GB")} of {of.toLocaleString("en-GB")} finished,{" "}
-            {reached.toLocaleString("en-GB")} reached it
-          </p>
+          <p className="text-small text-muted tabular-nums">{howFar({ reached, finished, of })}</p>
           <Share reached={reached} finished={finished} of={of} />
         </div>
       </div>
@@ -80,10 +86,15 @@ function ModuleShare({ lessons, of }: { lessons: readonly LessonFigures[]; of: n
   const sum = (count: (lesson: LessonFigures) => number) =>
     lessons.reduce((all, lesson) => all + count(lesson), 0) / lessons.length;
   const finished = sum((lesson) => lesson.finished);
+  const most = Math.max(...lessons.map(({ reached }) => reached));
   return (
     <span className="grid gap-1.5">
       <span className="font-sans text-small font-normal text-muted tabular-nums">
-        {of === 0 ? 0 : Math.round((100 * finished) / of)}% finished
+        {finished > 0 && of > 0
+          ? `${Math.round((100 * finished) / of)}% finished`
+          : most > 0
+            ? `${most.toLocaleString("en-GB")} reached it`
+            : "Nobody reached it yet"}
       </span>
       <Share reached={sum(({ reached }) => reached)} finished={finished} of={of} />
     </span>

@@ -60,7 +60,7 @@ export function Gallery({
   if (items.length === 0) return <Nothing {...shown} />;
   return (
     <div className="grid gap-8">
-      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {items.map((item) => (
           <Upload key={`${item.id} ${item.version}`} item={item} viewerId={viewerId} />
         ))}

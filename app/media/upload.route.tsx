@@ -95,14 +95,14 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
         lead="It gets its own URL, to use in a course, an article or an email."
       />
       <Deleted />
-      <div className="grid-12 items-start gap-y-6">
-        <div className="grid content-start gap-6 lg:col-span-4">
-          <Panel id="image" title="A new image" padded>
-            <Uploader posted={actionData} />
-          </Panel>
+      <div className="grid-12 gap-y-6">
+        <Panel id="image" title="A new image" padded className="lg:col-span-8">
+          <Uploader posted={actionData} />
+        </Panel>
+        <div className="grid lg:col-span-4">
           <VideoUploader unfinished={content?.unfinished ?? []} />
         </div>
-        <Panel id="earlier" title="Earlier uploads" className="lg:col-span-8">
+        <Panel id="earlier" title="Earlier uploads" className="lg:col-span-12">
           {content ? (
             <>
               <div className={PANEL_SEARCH}>

@@ -96,33 +96,35 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
       {state.step === "uploading" ? (
         <UploadProgress {...state} onCancel={() => running.current?.abort()} />
       ) : (
-        <>
+        <div className="grid content-start gap-x-8 gap-y-6 lg:grid-cols-2">
           <FileChoice
             chosen={state.step === "chosen" ? state : null}
             error={state.error}
             over={over}
             onChoose={choose}
           />
-          <Field
-            label="Alternative text"
-            name="alt"
-            hint="What the picture shows, for people who cannot see it. You can change it later."
-            maxLength={ALT_MAX}
-            value={alt}
-            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
-          />
-          <Field
-            label="Folder"
-            name="folder"
-            hint={`Becomes part of the URL. If it is empty, we use “${UPLOAD_FOLDER}”.`}
-            maxLength={40}
-            value={folder}
-            onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Button className="justify-self-start">Upload</Button>
-        </>
+          <div className="grid content-start gap-6">
+            <Field
+              label="Alternative text"
+              name="alt"
+              hint="What the picture shows, for people who cannot see it. You can change it later."
+              maxLength={ALT_MAX}
+              value={alt}
+              onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+            />
+            <Field
+              label="Folder"
+              name="folder"
+              hint={`Becomes part of the URL. If it is empty, we use “${UPLOAD_FOLDER}”.`}
+              maxLength={40}
+              value={folder}
+              onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Button className="justify-self-start">Upload</Button>
+          </div>
+        </div>
       )}
     </form>
   );

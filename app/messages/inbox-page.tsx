@@ -64,13 +64,13 @@ export function InboxPage({
 }) {
   useNewer({ after });
   const label = BOXES.find((each) => each.box === box)?.label;
-  const waiting = Object.values(unread).reduce((sum, count) => sum + count, 0);
+  // The other lists' counts are on their tabs.
+  const waiting = unread[box];
   return (
     <div className="wrap pb-section">
       <WorkHeader
         title="Messages"
-        eyebrow={waiting > 0 ? `${waiting} unread` : "All read"}
-        state={waiting > 0 ? "pending" : "pass"}
+        {...(waiting > 0 && { eyebrow: `${waiting} unread`, state: "pending" as const })}
         lead="Everything that people write to you, the newest first. Today shows the same, one by one."
         action={
           <ButtonLink to="/users" variant="secondary">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classes } from "#app/ui/classes.ts";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { TAB, TABS } from "#app/ui/tabs.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 
@@ -32,25 +32,12 @@ export function InboxTabs({ box, unread }: { box: Tab; unread: Record<Tab, numbe
 
 /** Links to the list and to its archive. */
 export function ArchiveSwitch({ box, archived }: { box: Box; archived: boolean }) {
-  const choices = [
-    { label: "Inbox", to: boxPath(box), current: !archived },
-    { label: "Archived", to: boxPath(box, { archived: true }), current: archived },
-  ];
   return (
-    <nav aria-label="Filter" className="inline-flex gap-1 rounded-pill border border-line p-1">
-      {choices.map(({ label, to, current }) => (
-        <Link
-          key={label}
-          to={to}
-          aria-current={current ? "true" : undefined}
-          className={classes(
-            "inline-flex min-h-9 items-center rounded-pill px-4 text-small font-semibold",
-            current ? "bg-ink text-paper" : "text-muted hover:text-ink",
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <FilterLinks
+      links={[
+        { label: "Inbox", to: boxPath(box), current: !archived },
+        { label: "Archived", to: boxPath(box, { archived: true }), current: archived },
+      ]}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -46,14 +47,21 @@ function countText(items: Content["items"]): string {
   return texts.join(", ");
 }
 
+const stepsTo = (weekday: string) => [
+  { title: "Write it", text: "In Markdown, with a preview of the email." },
+  { title: "Send yourself a test", text: "It arrives as your readers will see it." },
+  { title: "Plan it", text: `For a ${weekday}. Until then you can change it or take it back.` },
+];
+
 function Issues({ items, next, readers, nextAt, weekday, later }: Content & { later: boolean }) {
   return (
     <>
       <WorkHeader
         tabs={<NewsletterNav />}
         title="Newsletter"
-        eyebrow={nextAt ? `Next: ${slotText(nextAt)}` : "Nothing is planned"}
-        state={nextAt ? "pass" : "pending"}
+        {...(nextAt
+          ? { eyebrow: `Next: ${slotText(nextAt)}`, state: "pass" as const }
+          : items.length > 0 && { eyebrow: "Nothing is planned" })}
         lead={`An issue goes out on a ${weekday}, to everybody who confirmed their address. ${readersText(readers)}`}
         action={items.length > 0 && <Write />}
       />
@@ -65,12 +73,12 @@ function Issues({ items, next, readers, nextAt, weekday, later }: Content & { la
         <h2 className="sr-only">Issues</h2>
       )}
       {items.length === 0 && (
-        <EmptyState title={later ? "No earlier issues" : "No issues yet"} action={!later && <Write first />}>
-          <p>
-            {later
-              ? "The list ends before this point."
-              : `Write one, send yourself a test, and plan it for a ${weekday}.`}
-          </p>
+        <EmptyState
+          title={later ? "No earlier issues" : "No issues yet"}
+          action={!later && <Write first />}
+          aside={!later && <NumberedSteps steps={stepsTo(weekday)} heading="h3" />}
+        >
+          <p>{later ? "The list ends before this point." : "Drafts, planned and sent issues appear here."}</p>
         </EmptyState>
       )}
       {(next || later) && (

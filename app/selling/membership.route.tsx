@@ -7,18 +7,20 @@ import { formFailure } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { Route } from "./+types/membership.route";
 import { Membership } from "./membership.tsx";
+import { MembershipChoices } from "./membership-choices.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { memberPage } = context.get(servicesContext);
-  const memberships = memberPage.of(context.get(viewerContext)).then((items) => ({ items }));
-  return reading(memberships, context.get(pageContext), "selling.membership_page_failed");
+  const { memberPage, offers } = context.get(servicesContext);
+  const memberships = async () => {
+    const items = await memberPage.of(context.get(viewerContext));
+    return { items, choices: items.length === 0 ? await offers.ofKind("membership") : [] };
+  };
+  return reading(memberships(), context.get(pageContext), "selling.membership_page_failed");
 }
 
 /** Cancels, takes that back, stays with the present membership, or leads to the provider's page for the card. */
@@ -55,20 +57,13 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   const { content, failure } = loaderData;
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Membership"
         lead="What you pay for, until when, and everything that you can change about it."
       />
       <DoneNotice texts={DONE} />
       {!content && <LoadFailure title="Your membership could not be loaded" message={failure} />}
-      {content && content.items.length === 0 && (
-        <EmptyState
-          title="No membership yet"
-          action={<ButtonLink to="/#pricing">See the memberships</ButtonLink>}
-        >
-          <p>A membership opens all courses while you are a member. You can cancel at any time.</p>
-        </EmptyState>
-      )}
+      {content && content.items.length === 0 && <MembershipChoices offers={content.choices} />}
       <div className="grid gap-16">
         {content?.items.map((membership) => (
           <Membership key={membership.id} membership={membership} failure={actionData} />

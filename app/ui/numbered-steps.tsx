@@ -9,7 +9,7 @@ export function NumberedSteps({
 }: {
   steps: readonly { readonly title: string; readonly text: ReactNode }[];
   /** One level below the heading above the steps. */
-  heading: "h3" | "h4";
+  heading: "h2" | "h3" | "h4";
   className?: string;
 }) {
   return (

@@ -27,14 +27,16 @@ export function Panel({
 }) {
   return (
     <Card as="section" aria-labelledby={id} className={classes("min-w-0 overflow-hidden", className)}>
-      <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-2.5 sm:px-6">
+      <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6 sm:py-2.5">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h2 id={id} className="scroll-mt-24 text-h3">
             {title}
           </h2>
           {note && <div className="text-small text-muted tabular-nums">{note}</div>}
         </div>
-        {action && <div className="flex flex-wrap items-center gap-3 print:hidden">{action}</div>}
+        {action && (
+          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-3 print:hidden">{action}</div>
+        )}
       </div>
       {padded ? <div className="grid gap-5 p-5 sm:p-6">{children}</div> : children}
     </Card>

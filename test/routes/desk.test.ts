@@ -122,13 +122,16 @@ test("a saved reply is kept, inserted, changed and deleted", async () => {
   expect(inserted.value("Your answer")).toBe("Every\nTuesday.");
 
   const again = await reader.press(kept, "Save the reply", { Title: "Evenings", Text: "Another." });
-  // The new text's form is the last one.
-  const typed = textOf(again.all("main textarea").at(-1) ?? null);
+  // The new text's form is the first one.
+  const typed = textOf(again.all("main textarea")[0] ?? null);
   expect([again.status, again.wrong, typed]).toEqual([400, ["Title"], "Another."]);
   const changed = await reader.press(kept, "Save", { Text: "Every Monday." });
   expect(changed.text).toContain("Every Monday.");
   const gone = await reader.press(changed, /^Delete/);
-  expect(gone.text).toContain("None yet");
+  expect(gone.text).toContain("An example");
+  const example = await reader.press(gone, "Keep this one");
+  expect(example.text).toContain("Where to look first");
+  await reader.press(example, /^Delete/);
 });
 
 test("what is new is counted until it was seen", async () => {

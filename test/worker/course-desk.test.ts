@@ -74,7 +74,11 @@ test("a course shows how many reached and finished each lesson, and how its exer
     { id: "b", title: "Lesson b", reached: 0, finished: 0, openQuestions: 0, exercises: [] },
   ]);
   expect((await edge.services.courseDesk.list()).courses).toEqual([
-    { id: "c1", title: "Course c1", archived: false, people: 2, lessons: 2, openQuestions: 1 },
+    { id: "c1", title: "Course c1", archived: false, people: 3, lessons: 2, openQuestions: 1 },
   ]);
+  // Somebody with all courses who is enrolled in this one, too, is counted once.
+  await addEnrolment("e8", "p0", "c1");
+  expect(await edge.services.courseDesk.read("c1")).toMatchObject({ people: 3, everything: 0 });
+  expect((await edge.services.courseDesk.list()).courses[0]?.people).toBe(3);
   await expect(edge.services.courseDesk.read("none")).rejects.toMatchObject({ code: "not_found" });
 });

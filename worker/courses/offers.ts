@@ -220,6 +220,11 @@ export function createOffers(db: Database, preview: Preview | null = null) {
       return toGuided(...(await query(() => db.batch(guidedStatements(db)))));
     },
 
+    /** The public offers of a kind, in the owner's order. */
+    async ofKind(kind: Offer["kind"]): Promise<Offer[]> {
+      return (await query(() => offersOfKind(db, kind))).map(toOffer);
+    },
+
     /**
      * The offers that a registration can choose: the mentorship, the bootcamp packages, and an offer by its id. One
      * round trip.

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, FIGURES_OF } from "#shared/enrolments/enrolling.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
@@ -57,22 +57,37 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
       order by created_at desc limit ${FIGURES_OF})`;
   };
 
+  /** Who is in a course now. */
+  const idsIn = (courseId: string) =>
+    db
+      .select({ userId: enrolments.userId })
+      .from(enrolments)
+      .where(and(eq(enrolments.courseId, courseId), isCurrent(now())));
+
   const moduleIds = (courseId: string) => sql`(select id from course_modules where course_id = ${courseId})`;
 
   return {
     /** Every course with how many people are in it. One round trip. */
     async list() {
       const at = now();
-      const [all, counted, written, asked] = await query(() =>
+      const [all, counted, both, written, asked] = await query(() =>
         db.batch([
           db
-            .select({ id: courses.id, title: courses.title, archivedAt: courses.archivedAt })
+            .select({
+              ...{ id: courses.id, title: courses.title, archivedAt: courses.archivedAt },
+              exclusive: courses.exclusive,
+            })
             .from(courses)
             .orderBy(asc(courses.position), asc(courses.id)),
           db
             .select({ id: enrolments.courseId, count: count() })
             .from(enrolments)
             .where(isCurrent(at))
+            .groupBy(enrolments.courseId),
+          db
+            .select({ id: enrolments.courseId, count: count() })
+            .from(enrolments)
+            .where(and(isCurrent(at), inArray(enrolments.userId, idsIn(ALL_COURSES))))
             .groupBy(enrolments.courseId),
           db
             .select({ id: courseModules.courseId, count: count() })
@@ -91,16 +106,18 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
       );
       const countIn = (rows: readonly { id: string; count: number }[], id: string) =>
         rows.find((row) => row.id === id)?.count ?? 0;
+      const everything = countIn(counted, ALL_COURSES);
       return {
-        courses: all.map(({ archivedAt, ...course }) => ({
+        courses: all.map(({ archivedAt, exclusive, ...course }) => ({
           ...course,
           archived: archivedAt !== null,
-          people: countIn(counted, course.id),
+          /** Those who have all courses are in each that is not exclusive. */
+          people: countIn(counted, course.id) + (exclusive ? 0 : everything - countIn(both, course.id)),
           lessons: countIn(written, course.id),
           openQuestions: countIn(asked, course.id),
         })),
         /** How many people have all courses. */
-        everything: countIn(counted, ALL_COURSES),
+        everything,
       };
     },
 
@@ -123,7 +140,7 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
               .where(eq(courseModules.courseId, courseId))
               .orderBy(asc(courseModules.position)),
             people(courseId),
-            people(ALL_COURSES, isAmongAll(courseId)),
+            people(ALL_COURSES, and(isAmongAll(courseId), notInArray(enrolments.userId, idsIn(courseId)))),
             db
               .select({ id: lessons.id, title: lessons.title, module: lessons.module })
               .from(lessons)
@@ -193,7 +210,7 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
       return {
         course: course ?? { id: ALL_COURSES, slug: null, title: "All courses" },
         people: enrolled?.count ?? 0,
-        /** How many people have all courses, this one among them. An exclusive one is not. */
+        /** How many more have it with all courses. An exclusive one is not among them. */
         everything: everything?.count ?? 0,
         modules: modules.map((module) => ({
           ...module,

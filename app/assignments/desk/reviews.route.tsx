@@ -7,8 +7,8 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -53,10 +53,7 @@ export default function Reviews({ loaderData: { content, failure } }: Route.Comp
       <WorkHeader
         title="Assignments"
         lead="What learners handed in. Accept it, or say what has to change."
-        {...(content && {
-          eyebrow: waiting > 0 ? `${waiting} to review` : "All reviewed",
-          state: waiting > 0 ? ("pending" as const) : ("pass" as const),
-        })}
+        {...(waiting > 0 && { eyebrow: `${waiting} to review`, state: "pending" as const })}
         tabs={content && <InboxTabs box="assignments" unread={content.unread} />}
       />
       {content ? (
@@ -68,38 +65,27 @@ export default function Reviews({ loaderData: { content, failure } }: Route.Comp
   );
 }
 
-function StateSwitch({ state }: { state: HandInState }) {
-  return (
-    <nav
-      aria-label="Filter"
-      className="inline-flex flex-wrap gap-1 rounded-card border border-line p-1 sm:rounded-pill"
-    >
-      {HAND_IN_STATES.map((value) => (
-        <Link
-          key={value}
-          to={pathOf(value)}
-          aria-current={value === state ? "true" : undefined}
-          className={classes(
-            "inline-flex min-h-9 items-center rounded-pill px-4 text-small font-semibold",
-            value === state ? "bg-ink text-paper" : "text-muted hover:text-ink",
-          )}
-        >
-          {LISTS[value].label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 function List({ content: { state, further, items, next } }: { content: Content }) {
   const { heading, empty } = LISTS[state];
   const waits = state === "handed-in";
   return (
     <div className="grid gap-6">
-      <Panel id="list" title={heading} action={<StateSwitch state={state} />}>
+      <Panel
+        id="list"
+        title={heading}
+        action={
+          <FilterLinks
+            links={HAND_IN_STATES.map((value) => ({
+              label: LISTS[value].label,
+              to: pathOf(value),
+              current: value === state,
+            }))}
+          />
+        }
+      >
         {items.length === 0 ? (
           <div className={PANEL_EMPTY}>
-            <EmptyState title={empty} state={waits ? "pass" : "empty"}>
+            <EmptyState title={empty}>
               <p>When a learner hands in an assignment, it appears here and on Today.</p>
             </EmptyState>
           </div>

@@ -15,6 +15,7 @@ import { WorkHeader } from "#app/ui/work-header.tsx";
 import { questionPath } from "#shared/learning/question.ts";
 import { questionSchema } from "#shared/learning/question-form.ts";
 import type { Route } from "./+types/questions.route";
+import { ExampleQuestion } from "./example-question.tsx";
 import { QuestionList } from "./question-lists.tsx";
 import { StuckForm } from "./stuck-form.tsx";
 
@@ -124,8 +125,12 @@ function OwnList({ content: { items, next, older } }: { content: Extract<Content
             Go to my courses
           </ButtonLink>
         }
+        aside={!older && <ExampleQuestion />}
       >
-        <p>When you are stuck, ask at the end of a lesson or beside an exercise. The answers appear here.</p>
+        <p>
+          When you are stuck, ask at the end of a lesson or beside an exercise. Your code goes along, and the
+          answer appears here.
+        </p>
       </EmptyState>
     );
   }

@@ -10,9 +10,10 @@ import { formFailure } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -56,6 +57,16 @@ const DONE = {
   removed: "They are off the list.",
   withdrawn: "The place is free again, and they are told.",
 };
+
+/** How an offer comes to have a line. */
+const STEPS = [
+  { title: "Set the places", text: "Open an offer, and write how many people it is for." },
+  { title: "It fills up", text: "Whoever comes later joins the waiting list on the offer’s page." },
+  {
+    title: "A place is free",
+    text: "The first in line gets the email, and you see until when the place is held.",
+  },
+];
 
 type OfferWithPlaces = PlacesAtTheDesk["offers"][number];
 
@@ -148,10 +159,16 @@ export default function Places({ loaderData: { content, failure }, actionData }:
       )}
       {!content && <LoadFailure title="The places could not be loaded" message={failure} />}
       {content?.offers.length === 0 && (
-        <EmptyState title="No offer has a number of places">
-          <p>
-            Give one a number of places under Content and Offers. When it is full, people can wait in line.
-          </p>
+        <EmptyState
+          title="No offer has a number of places"
+          action={
+            <ButtonLink to="/desk/content/offers" variant="secondary">
+              Open Offers
+            </ButtonLink>
+          }
+          aside={<NumberedSteps steps={STEPS} heading="h2" />}
+        >
+          <p>Offers with one appear here, each with who holds a place and who waits for one.</p>
         </EmptyState>
       )}
       <div className="grid gap-8">

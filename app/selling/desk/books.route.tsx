@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "The books", description: "What came in, month by month.", noindex: true });
 
 const COLUMNS = [
-  { name: "Paid", of: ({ paid }: MonthIncome) => paid },
-  { name: "Given back", of: ({ givenBack }: MonthIncome) => -givenBack },
-  { name: "Fees", of: ({ fees }: MonthIncome) => -fees },
-  { name: "Disputes", of: ({ disputes }: MonthIncome) => -disputes },
-  { name: "Came in", of: ({ net }: MonthIncome) => net },
-  { name: "Tax in it", of: ({ tax }: MonthIncome) => tax },
+  { name: "Paid", means: "what buyers paid", of: ({ paid }: MonthIncome) => paid },
+  { name: "Given back", means: "refunds", of: ({ givenBack }: MonthIncome) => -givenBack },
+  { name: "Fees", means: "the payment provider’s", of: ({ fees }: MonthIncome) => -fees },
+  { name: "Disputes", means: "what banks hold back", of: ({ disputes }: MonthIncome) => -disputes },
+  { name: "Came in", means: "what is left of it", of: ({ net }: MonthIncome) => net },
+  { name: "Tax in it", means: "the part that is not yours", of: ({ tax }: MonthIncome) => tax },
 ] as const;
 
 export default function Books({ loaderData: { content, failure } }: Route.ComponentProps) {
@@ -82,8 +82,18 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
             See the orders
           </ButtonLink>
         }
+        aside={
+          <dl className="grid gap-x-6 self-center sm:grid-cols-2">
+            {COLUMNS.map(({ name, means }) => (
+              <div key={name} className="grid gap-0.5 border-t border-line py-3">
+                <dt className="font-semibold">{name}</dt>
+                <dd className="text-small text-muted">{means}</dd>
+              </div>
+            ))}
+          </dl>
+        }
       >
-        <p>Sales, refunds, fees and disputes are booked as they happen.</p>
+        <p>Each month gets a row here, and a file for your accountant.</p>
       </EmptyState>
     );
   }

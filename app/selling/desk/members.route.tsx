@@ -5,7 +5,11 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
+import { PANEL_EMPTY, PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText, monthText } from "#shared/british-time.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
 import type { MembersOverview } from "#worker/selling/desk-members.ts";
@@ -24,46 +28,74 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Members({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         title="Members"
-        lead="What renews in the next 30 days, what your members’ banks did not pay, and who comes and goes."
+        lead="What renews in the next 30 days, what your members’ banks did not pay, and who comes and goes. Test orders are listed, but not counted."
       />
-      {!content && <LoadFailure title="The members could not be read" message={failure} />}
-      {content && (
-        <div className="grid-12 gap-y-14">
-          <div className="grid content-start gap-14 lg:col-span-7">
-            <Renewals rows={content.renewals} />
-            <Failed rows={content.failed} />
-            <Disputes rows={content.disputes} />
-          </div>
-          <div className="lg:col-span-5">
-            <Months months={content.months} />
-          </div>
+      {content ? (
+        <div className="grid gap-6">
+          <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" />
+          <Failed rows={content.failed} />
+          <Disputes rows={content.disputes} />
+          <Renewals rows={content.renewals} />
+          <Months months={content.months} />
         </div>
+      ) : (
+        <LoadFailure title="The members could not be read" message={failure} />
       )}
     </div>
   );
 }
 
-function Part({
-  id,
-  title,
-  none,
-  children,
-}: {
-  id: string;
-  title: string;
-  none: string | null;
-  children: ReactNode;
-}) {
+type Counted = { test: boolean; minor: number; currency: string };
+
+/** "£49 and $20": what some rows are worth together, one amount for each currency. */
+function sumText(rows: readonly Counted[]): string {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return currencies
+    .map((currency) => {
+      const ofIt = rows.filter((row) => row.currency === currency);
+      return amountText(
+        ofIt.reduce((sum, { minor }) => sum + minor, 0),
+        currency,
+      );
+    })
+    .join(" and ");
+}
+
+/** A list has at most as many rows, so a full one is not counted further. */
+const LISTED = 50;
+
+function tilesOf({ renewals, failed, disputes }: MembersOverview): FigureTile[] {
+  const tile = (label: string, all: readonly Counted[], what: string, none: string): FigureTile => {
+    const rows = all.filter(({ test }) => !test);
+    const count = rows.length;
+    return {
+      ...{ label, value: all.length < LISTED ? String(count) : `${count}+`, quiet: count === 0 },
+      note:
+        count === 0
+          ? none
+          : all.length < LISTED
+            ? `${sumText(rows)} ${what}`
+            : "The list shows the next ones",
+    };
+  };
+  const held = disputes.map((row) => ({ ...row, minor: row.held }));
+  return [
+    tile("Upcoming renewals", renewals, "in the next 30 days", "In the next 30 days"),
+    tile("Failed payments", failed, "owed", "Nothing is owed"),
+    tile("Open disputes", held, "held back", "Nothing is held back"),
+  ];
+}
+
+/** A list of orders, or nothing: its number is above. */
+function Part({ id, title, children }: { id: string; title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="grid content-start gap-4">
-      <h2 id={id} className="text-h3">
-        {title}
-      </h2>
-      {none ? <p className="text-muted">{none}</p> : children}
-    </section>
+    <Panel id={id} title={title}>
+      <ul>{children}</ul>
+    </Panel>
   );
 }
 
@@ -84,7 +116,7 @@ function Line({
   children: ReactNode;
 }) {
   return (
-    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-3 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className={`${PANEL_ROW} grid gap-x-6 gap-y-1 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto]`}>
       <div className="grid min-w-0 gap-1">
         <Link
           to={`/desk/money/${id}`}
@@ -106,99 +138,137 @@ function Line({
 
 function Renewals({ rows }: { rows: MembersOverview["renewals"] }) {
   return (
-    <Part
-      id="renewals"
-      title="Upcoming renewals"
-      none={rows.length === 0 ? "Nothing renews in the next 30 days." : null}
-    >
-      <ul className="border-t border-line">
-        {rows.map(({ id, fullName, name, minor, currency, cycle, paidUntil, test }) => (
-          <Line key={id} {...{ id, test }} who={fullName} what={name} amount={amountText(minor, currency)}>
-            <span>
-              {dayText(paidUntil)}, {CYCLES[cycle].every}
-            </span>
-          </Line>
-        ))}
-      </ul>
+    <Part id="renewals" title="Renewals in the next 30 days">
+      {rows.map(({ id, fullName, name, minor, currency, cycle, paidUntil, test }) => (
+        <Line key={id} {...{ id, test }} who={fullName} what={name} amount={amountText(minor, currency)}>
+          <span>
+            {dayText(paidUntil)}, {CYCLES[cycle].every}
+          </span>
+        </Line>
+      ))}
     </Part>
   );
 }
 
 function Failed({ rows }: { rows: MembersOverview["failed"] }) {
   return (
-    <Part id="failed" title="Failed payments" none={rows.length === 0 ? "No payment is owed." : null}>
-      <ul className="border-t border-line">
-        {rows.map(({ id, fullName, name, minor, currency, failedAt, graceUntil, nextTryAt, test }) => (
-          <Line key={id} {...{ id, test }} who={fullName} what={name} amount={amountText(minor, currency)}>
-            {failedAt && <span>failed on {dayText(failedAt)}</span>}
-            {nextTryAt && <span>next try on {dayText(nextTryAt)}</span>}
-            <span>open until {dayText(graceUntil)}</span>
-          </Line>
-        ))}
-      </ul>
+    <Part id="failed" title="Payments that failed">
+      {rows.map(({ id, fullName, name, minor, currency, failedAt, graceUntil, nextTryAt, test }) => (
+        <Line key={id} {...{ id, test }} who={fullName} what={name} amount={amountText(minor, currency)}>
+          {failedAt && <span>failed on {dayText(failedAt)}</span>}
+          {nextTryAt && <span>next try on {dayText(nextTryAt)}</span>}
+          <span>open until {dayText(graceUntil)}</span>
+        </Line>
+      ))}
     </Part>
   );
 }
 
 function Disputes({ rows }: { rows: MembersOverview["disputes"] }) {
   return (
-    <Part id="disputes" title="Open disputes" none={rows.length === 0 ? "No payment is disputed." : null}>
-      <ul className="border-t border-line">
-        {rows.map(({ id, fullName, offerName, held, currency, since, test }) => (
-          <Line
-            key={id}
-            {...{ id, test }}
-            who={fullName}
-            what={offerName}
-            amount={amountText(held, currency)}
-          >
-            <span>since {dayText(since)}: answer at the provider soon</span>
-          </Line>
-        ))}
-      </ul>
+    <Part id="disputes" title="Payments in dispute">
+      {rows.map(({ id, fullName, offerName, held, currency, since, test }) => (
+        <Line key={id} {...{ id, test }} who={fullName} what={offerName} amount={amountText(held, currency)}>
+          <span>since {dayText(since)}: answer at the provider soon</span>
+        </Line>
+      ))}
     </Part>
   );
 }
 
-function Months({ months }: { months: MembersOverview["months"] }) {
-  const cell = "px-3 py-2 font-mono text-small";
+/** The members of a month, against the month with the most. Their number is beside it. */
+function MonthBar({ members, most }: { members: number; most: number }) {
   return (
-    <Part
-      id="months"
-      title="Members by month"
-      none={months.length === 0 ? "Nobody has become a member yet." : null}
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      className="block h-2 w-full rounded-pill bg-line"
     >
-      <table className="w-full border-collapse text-right">
-        <thead>
-          <tr className="label border-b border-line text-muted">
-            <th scope="col" className="py-2 text-left font-normal">
-              Month
-            </th>
-            {["Joined", "Left", "Members", "Churn"].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, joined, left, members, churn }) => (
-            <tr key={month} className="border-b border-line">
-              <th scope="row" className="py-2 text-left text-small font-medium">
-                {monthText(month)}
-              </th>
-              <td className={cell}>{joined}</td>
-              <td className={cell}>{left}</td>
-              <td className={`${cell} font-semibold`}>{members}</td>
-              <td className={cell}>{churn === null ? "–" : `${churn}%`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="text-small text-muted">
-        Months are in UTC. Churn: of a hundred members at the start of a month, those who left in it. Test
-        memberships are left out.
-      </p>
-    </Part>
+      <rect width={(100 * members) / Math.max(1, most)} height="8" className="fill-pass" />
+    </svg>
   );
 }
+
+function Months({ months }: { months: MembersOverview["months"] }) {
+  const most = Math.max(0, ...months.map(({ members }) => members));
+  const cell = "px-1 py-2 font-mono text-small last:pr-4 sm:px-5 sm:last:pr-6";
+  const edge = "pl-5 sm:pl-6";
+  return (
+    <Panel id="months" title="Members by month" note={months.length > 0 && "In UTC"}>
+      {months.length === 0 ? (
+        <div className={PANEL_EMPTY}>
+          <EmptyState
+            title="Nobody has become a member yet"
+            action={
+              <ButtonLink to="/desk/content/offers" variant="secondary">
+                See the memberships on sale
+              </ButtonLink>
+            }
+            aside={
+              <dl className="grid content-start gap-x-6 self-center sm:grid-cols-2">
+                {MEANINGS.map(([name, text]) => (
+                  <div key={name} className="grid gap-0.5 border-t border-line py-3">
+                    <dt className="font-semibold">{name}</dt>
+                    <dd className="text-small text-muted">{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            }
+          >
+            <p>From the first one on, each month has a row here with four numbers.</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <table className="w-full border-collapse text-right tabular-nums">
+            <thead>
+              <tr className="label border-b border-line bg-paper text-muted">
+                <th scope="col" className={`${edge} py-2.5 text-left font-normal`}>
+                  Month
+                </th>
+                <td className="w-1/3 max-lg:hidden" />
+                {MEANINGS.map(([name]) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className="px-1 py-2.5 font-normal last:pr-4 sm:px-5 sm:last:pr-6"
+                  >
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, joined, left, members, churn }) => (
+                <tr key={month} className="not-first:border-t not-first:border-line">
+                  <th scope="row" className={`${edge} py-2.5 text-left text-small font-medium`}>
+                    {monthText(month)}
+                  </th>
+                  <td className="px-5 max-lg:hidden">
+                    <MonthBar members={members} most={most} />
+                  </td>
+                  <td className={`${cell} font-semibold`}>{members}</td>
+                  <td className={cell}>{joined}</td>
+                  <td className={cell}>{left}</td>
+                  <td className={cell}>{churn === null ? "–" : `${churn}%`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="border-t border-line px-5 py-3 text-small text-muted sm:px-6">
+            Churn: of a hundred members at the start of a month, those who left in it.
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The columns of the table by month, and what each counts. */
+const MEANINGS = [
+  ["Members", "at the end of the month"],
+  ["Joined", "began in it"],
+  ["Left", "ended in it"],
+  ["Churn", "of a hundred, those who left"],
+] as const;

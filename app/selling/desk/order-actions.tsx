@@ -214,9 +214,20 @@ export function OrderActions({
         total > refunded &&
         (heldBack(story.entries) > 0 ? <Disputed /> : <Refund {...shown} />)}
       {email !== null && total > 0 && (
-        <Part title="Buying for a company">
-          <CompanyForm order={story.order} isIssued={story.documents.length > 0} failure={failure} />
-        </Part>
+        <details
+          open={failure && "companyName" in failure.values}
+          className="group border-t border-line pt-4"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4">
+            <h3 className="font-display text-lead font-semibold">Buying for a company</h3>
+            <span aria-hidden="true" className="link text-small group-open:hidden">
+              {story.order.company ? "Correct" : "Fill in"}
+            </span>
+          </summary>
+          <div className="grid gap-4 pt-3">
+            <CompanyForm order={story.order} isIssued={story.documents.length > 0} failure={failure} />
+          </div>
+        </details>
       )}
       {sessionId && <Reconcile />}
       <Note {...shown} />

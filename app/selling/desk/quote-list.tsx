@@ -1,13 +1,14 @@
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAddress } from "#app/ui/copy-address.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { dayText } from "#shared/british-time.ts";
-import { type QuoteState, quoteTitle } from "#shared/selling/company-quote.ts";
+import { QUOTE_DAYS, type QuoteState, quoteTitle } from "#shared/selling/company-quote.ts";
 import type { ListedQuote } from "#worker/selling/desk-quotes.ts";
 import { amountText } from "./amount.ts";
 
@@ -70,20 +71,53 @@ function Quote({ quote }: { quote: ListedQuote }) {
   );
 }
 
+/** What becomes of a quote. */
+const STEPS = [
+  { title: "A company asks", text: `It gets a page with the price, which stays for ${QUOTE_DAYS} days.` },
+  { title: "It pays", text: "By card on that page, and nothing is left to do. Or with a bank transfer." },
+  {
+    title: "A transfer arrives",
+    text: "You mark the quote as paid here. The courses open, and the invoice goes out.",
+  },
+];
+
 /** Quotes, the newest first. */
 export function QuoteList({
   items,
   next,
   later,
+  example,
 }: {
   items: readonly ListedQuote[];
   next: string | null;
   later: boolean;
+  /** The id of an offer where companies can ask; null if there is none. */
+  example: string | null;
 }) {
   if (items.length === 0) {
     return (
-      <EmptyState title={later ? "No more quotes" : "No quotes yet"}>
-        <p>Companies can ask for one on the page of an offer.</p>
+      <EmptyState
+        title={later ? "No more quotes" : "No quotes yet"}
+        action={
+          later ? (
+            <ButtonLink to="/desk/money/quotes" variant="secondary">
+              Back to the newest
+            </ButtonLink>
+          ) : example ? (
+            <ButtonLink to={`/enroll/${encodeURIComponent(example)}`} variant="secondary">
+              See where they ask
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/desk/content/offers" variant="secondary">
+              Open Offers
+            </ButtonLink>
+          )
+        }
+        aside={!later && <NumberedSteps steps={STEPS} heading="h2" />}
+      >
+        {!later && (
+          <p>Companies ask for one on an offer’s page, under “Buying for a company?”. It appears here.</p>
+        )}
       </EmptyState>
     );
   }

@@ -15,10 +15,14 @@ import { MoneyNav } from "./money-nav.tsx";
 import { QuoteList } from "./quote-list.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { deskQuotes } = context.get(servicesContext);
+  const { deskQuotes, offers } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
-  const work = deskQuotes.list(cursor).then((page) => ({ ...page, later: cursor !== null }));
-  return reading(work, context.get(pageContext), "selling.quotes_failed");
+  const work = async () => {
+    const page = await deskQuotes.list(cursor);
+    const [example] = page.items.length === 0 ? await offers.ofKind("course") : [];
+    return { ...page, later: cursor !== null, example: example?.id ?? null };
+  };
+  return reading(work(), context.get(pageContext), "selling.quotes_failed");
 }
 
 /** `paid:{quote}`, `withdraw:{quote}`. */
