@@ -222,7 +222,9 @@ test("without scripts, the instructor answers in the learner's code, and makes t
 
   const made = await desk.press(answered, `Make this the hint for “${failing}”`);
   expect(made.text).toContain("It is a hint of the exercise now.");
-  expect(made.text).toContain("No learner has run the tests with it yet.");
+  expect(made.text).toMatch(/Your answer has been a hint since .*No learner has run the tests with it yet\./);
+  const stuck = await desk.open(`/desk/people/${person.id}`);
+  expect(stuck.text).toContain(`Stuck on “${failing}” in`);
   const [after] = await sql<{ hints: string }>("SELECT hints FROM exercises WHERE id = ?", [
     exercise?.id ?? "",
   ]);
