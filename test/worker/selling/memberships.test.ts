@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createDatabase } from "#worker/platform/client.ts";
+import { firstLessonOf } from "#worker/selling/settle.ts";
 import { openClub } from "../../support/club.ts";
-import { addCourse } from "../../support/learning.ts";
+import { addCourse, addLesson, addModule } from "../../support/learning.ts";
 import { balances, rowsOf } from "../../support/shop.ts";
 
 test("a first payment makes an account, opens all courses, and is booked once", async () => {
@@ -48,6 +50,32 @@ test("VIP opens the course that only it names, Pro does not, and a switch to VIP
   await club.rest();
   expect(await opens(pro.viewer)).toEqual([true, true]);
   expect(await club.problems()).toEqual([]);
+});
+
+test("a new member begins in a course that is sold, for beginners, and not in the first one on the site", async () => {
+  const club = await openClub();
+  const course = async (id: string, position: number, level: string, state: string, exclusive = 0) => {
+    await addCourse(id, { slug: id });
+    await addModule(`m-${id}`, id);
+    await addLesson(`l-${id}`, `m-${id}`);
+    await env.DB.prepare("UPDATE courses SET position = ?, level = ?, exclusive = ? WHERE id = ?")
+      .bind(position, level, exclusive, id)
+      .run();
+    await env.DB.prepare("UPDATE offers SET state = ? WHERE id = ?").bind(state, id).run();
+  };
+  await course("waiting", 0, "Beginner", "waiting-list");
+  await course("secret", 1, "Beginner", "on-sale", 1);
+  await course("advanced", 2, "Advanced", "on-sale");
+  await course("early", 3, "Beginner", "early-access");
+  await env.DB.prepare(`UPDATE offers SET grants = '["*", "secret"]' WHERE id = 'vip'`).run();
+  const { id } = await club.join("vip");
+  const db = createDatabase(env.DB);
+  const order = async () => (await firstLessonOf(db, id))[0]?.lesson;
+  expect(await order()).toBe("l-early");
+  await env.DB.prepare("UPDATE courses SET archived_at = 1 WHERE id IN ('early', 'c1')").run();
+  expect(await order()).toBe("l-advanced");
+  await env.DB.prepare("UPDATE courses SET archived_at = 1 WHERE id = 'advanced'").run();
+  expect(await order()).toBe("l-secret");
 });
 
 test("the card's code counts once per person", async () => {
