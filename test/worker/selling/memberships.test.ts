@@ -16,6 +16,10 @@ test("a first payment makes an account, opens all courses, and is booked once", 
     cycle: "yearly",
   });
   expect(await club.openUntil(id)).toBe("2027-12-07");
+  const receipt = club.sent.find(({ subject }) => subject === "Your receipt for VIP");
+  expect(receipt?.text).toMatch(
+    /The next payment is £399 on 23 November 2027, and then every year until you cancel\. You can cancel with one click at any time: https:\S+\/portal\/membership/,
+  );
   expect(await rowsOf("SELECT course_id, paid_here FROM enrolments")).toEqual([
     { course_id: "*", paid_here: 1 },
   ]);
