@@ -156,6 +156,34 @@ test("cancelling ends it with what is paid, and can be taken back until then", a
   expect(await club.problems()).toEqual([]);
 });
 
+test("cancelling while a renewal is owed ends it at once, and the card is not tried again", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  club.stand.ledger.billing.setCard(club.customer(), false);
+  await club.pass(33);
+  expect(await club.services.memberPage.setCancelled(viewer, id, true)).toBe("ended");
+  await club.rest();
+  expect(await club.openUntil(id)).toBe("2026-12-26");
+  expect(club.sent.at(-1)?.subject).toBe("Your membership has ended");
+  club.stand.ledger.billing.setCard(club.customer(), true);
+  await club.pass(10);
+  expect(await rowsOf("SELECT id FROM orders")).toHaveLength(1);
+  expect(await club.problems()).toEqual([]);
+});
+
+test("cancelling after a renewal that was owed is paid ends it with what is paid", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  club.stand.ledger.billing.setCard(club.customer(), false);
+  await club.pass(33);
+  club.stand.ledger.billing.setCard(club.customer(), true);
+  await club.rest();
+  // Nobody has told the site yet.
+  await env.DB.prepare("UPDATE memberships SET state = 'late' WHERE id = ?").bind(id).run();
+  expect(await club.services.memberPage.setCancelled(viewer, id, true)).toBe("live");
+  expect(await club.row(id)).toMatchObject({ cancels: 1 });
+});
+
 test("somebody else's membership does not exist for a person", async () => {
   const club = await openClub();
   const { id } = await club.join("pro");
