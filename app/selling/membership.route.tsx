@@ -32,9 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     // The provider's page is none of the router's.
     if (intent === "card") return redirectDocument(await memberPage.cardPage(viewer, id));
-    if (intent === "cancel" || intent === "undo")
-      await memberPage.setCancelled(viewer, id, intent === "cancel");
-    else if (intent === "keep") await memberPage.keep(viewer, id);
+    if (intent === "cancel" || intent === "undo") {
+      const state = await memberPage.setCancelled(viewer, id, intent === "cancel");
+      return redirect(`${MEMBERSHIP_PATH}?done=${state === "ended" ? "ended" : intent}`);
+    }
+    if (intent === "keep") await memberPage.keep(viewer, id);
     else throw new AppError("invalid", "Please reload the page and try again.");
   } catch (error) {
     return formFailure(error, {}, context.get(pageContext));
@@ -47,6 +49,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 const DONE = {
   cancel: "Your membership is cancelled. It stays open until the end of what is paid.",
+  ended: "Your membership has ended. Nothing more is taken from your card.",
   undo: "Your membership goes on.",
   keep: "You stay with your present membership.",
   switched: "You have switched. The receipt is in your inbox.",

@@ -156,9 +156,11 @@ export function Membership({
         )}
         {goesOn && (
           <p className="max-w-[58ch] text-small text-muted">
-            {cancels
-              ? `Your lessons close on ${dayText(paidUntil)}. Your progress, your code and your certificates stay yours.`
-              : `If you cancel, everything stays open until ${dayText(paidUntil)}, and you can take it back until then.`}
+            {state === "late" && !cancels
+              ? `If you cancel, it ends at once and your lessons close: what you have paid for ended on ${dayText(paidUntil)}. Nothing more is taken from your card then.`
+              : cancels
+                ? `Your lessons close on ${dayText(paidUntil)}. Your progress, your code and your certificates stay yours.`
+                : `If you cancel, everything stays open until ${dayText(paidUntil)}, and you can take it back until then.`}
           </p>
         )}
         {changes && next && (

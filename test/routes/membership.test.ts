@@ -61,6 +61,17 @@ test("a member sees what is paid until when, cancels and takes it back, without 
   expect(kept.text).toContain("Your membership goes on.");
 });
 
+test("a member whose renewal failed reads one day until which everything is open", async () => {
+  const { reader, id } = await join("pro");
+  const ended = Date.now() - 2 * 86_400_000;
+  await sql("UPDATE memberships SET state = 'late', failed_at = ?, paid_until = ? WHERE id = ?", [
+    ...[ended, ended, id],
+  ]);
+  const page = await reader.open("/portal/membership");
+  expect(page.text.match(/stays open until/g)).toHaveLength(1);
+  expect(page.text).toContain("If you cancel, it ends at once and your lessons close");
+});
+
 test("a member's form leads to the provider's page for the card, which the policy allows", async () => {
   const { reader, id } = await join("pro");
   const page = await reader.open("/portal/membership");

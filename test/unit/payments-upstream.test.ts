@@ -158,6 +158,17 @@ test("time ends pages and brings payments", async () => {
   ]);
 });
 
+test("after a month has passed, a new page of the site can still be paid on", async () => {
+  const { payments } = collecting();
+  payments.ledger.moveClock(31 * 24 * 60 * 60_000);
+  const { id } = await newPage(payments);
+  payments.ledger.sweep();
+  expect(payments.pay(id, "pay")).toContain("/paid/");
+  const { id: late } = await newPage(payments);
+  payments.ledger.moveClock(2 * 60 * 60_000);
+  expect(payments.ledger.get("checkout.session", late).status).toBe("expired");
+});
+
 test("tests tell it over HTTP what the bank does", async () => {
   const standIn = await start();
   const { id } = await newPage(standIn);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { Refusal, type State } from "./payments-base.ts";
+import { onMovedClock, Refusal, type State } from "./payments-base.ts";
 import { addBilling, openSubscriptionPage } from "./payments-billing-api.ts";
 import { type Form, list, metadata, paged, read, readForm, whole } from "./payments-form.ts";
 import { newId, newSession, type StripeObject } from "./payments-objects.ts";
@@ -126,7 +126,8 @@ export function createApi({
     if (line.price_data.unit_amount < SMALLEST) {
       throw new Refusal("The amount must be at least £0.30 gbp.", { code: "amount_too_small" });
     }
-    const ahead = wanted.expires_at - ledger.seconds();
+    const expiresAt = onMovedClock(state, wanted.expires_at);
+    const ahead = expiresAt - ledger.seconds();
     if (ahead < HALF_HOUR || ahead > DAY) {
       throw new Refusal("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", {
         param: "expires_at",
@@ -140,7 +141,7 @@ export function createApi({
           email: wanted.customer_email,
           successUrl: wanted.success_url,
           cancelUrl: wanted.cancel_url ?? null,
-          expiresAt: wanted.expires_at,
+          expiresAt,
           orderId: wanted.client_reference_id ?? null,
           metadata: wanted.metadata,
           computesTax: wanted.automatic_tax?.enabled === "true",

@@ -37,6 +37,10 @@ export type Base = {
   succeed: (payment: Stripe.PaymentIntent, buyer: { name: string; email: string | null }) => void;
 };
 
+/** A moment of the site's clock by the clock that was moved, in seconds: the site does not know that time has passed. */
+export const onMovedClock = ({ aheadMs }: Pick<State, "aheadMs">, seconds: number) =>
+  seconds + Math.floor(aheadMs / 1000);
+
 /** Refuses a request as Stripe does. */
 export class Refusal extends Error {
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { Refusal, type State } from "./payments-base.ts";
+import { onMovedClock, Refusal, type State } from "./payments-base.ts";
 import { newCoupon, newPrice, newProduct, type Plan } from "./payments-billing-objects.ts";
 import { type Form, list, metadata, paged, read, whole } from "./payments-form.ts";
 import { newSession, type Session } from "./payments-objects.ts";
@@ -179,7 +179,7 @@ export function openSubscriptionPage(
         ...{ mode: "subscription", total: line.price_data.unit_amount, off },
         ...{ currency: line.price_data.currency, email: wanted.customer_email },
         ...{ successUrl: wanted.success_url, cancelUrl: wanted.cancel_url ?? null },
-        ...{ expiresAt: wanted.expires_at, orderId: wanted.client_reference_id ?? null },
+        ...{ expiresAt: onMovedClock(state, wanted.expires_at), orderId: wanted.client_reference_id ?? null },
         ...{ metadata: wanted.metadata, computesTax: wanted.automatic_tax?.enabled === "true" },
       },
       ledger.seconds(),

@@ -1,7 +1,7 @@
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import { giftDayText, isGiftDue } from "#shared/selling/gift.ts";
-import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
+import { CYCLES, MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { EARLIER_PAYMENT, refundPeriod, shownLines } from "#shared/selling/price-text.ts";
 import { sellerLines } from "#shared/selling/seller.ts";
@@ -48,6 +48,17 @@ function giftPlan(
     : `Thank you. On ${giftDayText(day)} we email ${to} a link to claim ${offerName}. Until then you can change the address, the day and the message on the page of your purchase.`;
 }
 
+/** What follows the first payment of a membership. */
+function nextPayment(site: Site, { period, lines, total, currency }: OrderView): string[] {
+  if (!period) return [];
+  // A code counts for the first payment only.
+  const minor = lines.find(({ kind }) => kind === "offer")?.minor ?? total;
+  const every = CYCLES[period.yearly ? "yearly" : "monthly"].every;
+  return [
+    `The next payment is ${formatMoney({ minor, currency })} on ${dayText(period.to)}, and then ${every} until you cancel. You can cancel with one click at any time: ${site.origin}${MEMBERSHIP_PATH}`,
+  ];
+}
+
 /**
  * The receipt, which is the invoice, with the way in. Null: the buyer is erased.
  * @param wayIn where to start; `url` is absolute
@@ -86,6 +97,7 @@ export function receiptMail(
               : `Your refund period is ${period}. Within it, one click gives you the money back: ${url}`,
           ]
         : []),
+      ...nextPayment(site, order),
       // Nobody ticked anything for an order by hand.
       `${byHand ? "What applies" : "You agreed"}: “${order.consent}”`,
       `The invoice to print: ${url}`,

@@ -60,7 +60,11 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
   async function cancel(row: MembershipRow, cancels: boolean): Promise<MembershipRow> {
     goesOn(row);
     await limits.take([LIMITS.memberAction, row.id]);
-    if (row.cancels !== cancels) await provider().setCancelled(row.subscriptionId, cancels);
+    // A renewal that is owed may just have been paid.
+    const isLate = row.state === "late" && (await members.sync(row.id)).state === "late";
+    // Nothing is paid any more, and the provider would go on trying the card.
+    if (cancels && isLate) await provider().end(row.subscriptionId);
+    else if (row.cancels !== cancels) await provider().setCancelled(row.subscriptionId, cancels);
     log.info("selling.membership_cancelled", { membershipId: row.id, cancels });
     return members.sync(row.id);
   }
@@ -172,11 +176,11 @@ export function createMemberPage({ db, config, now, log, limits, payments, membe
     },
 
     /**
-     * Ends a membership with what is paid, or takes that back.
+     * Ends a membership with what is paid, or takes that back. Where a renewal is owed, it ends at once.
      * @throws AppError `not_found`, `conflict` if it has ended, `rate_limited`, `unavailable`
      */
-    async setCancelled(viewer: Viewer, id: string, cancels: boolean): Promise<void> {
-      await cancel(await own(viewer, id), cancels);
+    async setCancelled(viewer: Viewer, id: string, cancels: boolean): Promise<MembershipRow["state"]> {
+      return (await cancel(await own(viewer, id), cancels)).state;
     },
 
     /** The provider's page for the card. @throws AppError `not_found`, `conflict`, `unavailable` */

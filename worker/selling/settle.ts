@@ -44,8 +44,8 @@ export type SettleNeeds = Pick<Dependencies, "db" | "config" | "now" | "log" | "
 };
 
 /**
- * The first lesson that an order opens: of the first course on the site that has any. The mentorship comes after the other
- * courses, because it begins with a person. To be run with others in one batch.
+ * The first lesson that an order opens: of a course that is sold now, for beginners if there is one. Exclusive courses come
+ * after those, and the mentorship last, because it begins with a person. To be run with others in one batch.
  */
 export const firstLessonOf = (db: Database, orderId: string) =>
   db
@@ -62,7 +62,10 @@ export const firstLessonOf = (db: Database, orderId: string) =>
       ),
     )
     .orderBy(
-      ...[sql`${courses.id} = ${MENTORSHIP_ID}`, asc(courses.position), asc(courses.id)],
+      sql`${courses.id} = ${MENTORSHIP_ID}`,
+      sql`${offers.state} not in ('on-sale', 'early-access')`,
+      ...[asc(courses.exclusive), sql`${courses.level} <> 'Beginner'`],
+      ...[asc(courses.position), asc(courses.id)],
       ...[asc(courseModules.position), asc(lessons.position), asc(lessons.id)],
     )
     .limit(1);

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createDatabase } from "#worker/platform/client.ts";
+import { firstLessonOf } from "#worker/selling/settle.ts";
 import { openClub } from "../../support/club.ts";
-import { addCourse } from "../../support/learning.ts";
+import { addCourse, addLesson, addModule } from "../../support/learning.ts";
 import { balances, rowsOf } from "../../support/shop.ts";
 
 test("a first payment makes an account, opens all courses, and is booked once", async () => {
@@ -14,6 +16,10 @@ test("a first payment makes an account, opens all courses, and is booked once", 
     cycle: "yearly",
   });
   expect(await club.openUntil(id)).toBe("2027-12-07");
+  const receipt = club.sent.find(({ subject }) => subject === "Your receipt for VIP");
+  expect(receipt?.text).toMatch(
+    /The next payment is £399 on 23 November 2027, and then every year until you cancel\. You can cancel with one click at any time: https:\S+\/portal\/membership/,
+  );
   expect(await rowsOf("SELECT course_id, paid_here FROM enrolments")).toEqual([
     { course_id: "*", paid_here: 1 },
   ]);
@@ -48,6 +54,32 @@ test("VIP opens the course that only it names, Pro does not, and a switch to VIP
   await club.rest();
   expect(await opens(pro.viewer)).toEqual([true, true]);
   expect(await club.problems()).toEqual([]);
+});
+
+test("a new member begins in a course that is sold, for beginners, and not in the first one on the site", async () => {
+  const club = await openClub();
+  const course = async (id: string, position: number, level: string, state: string, exclusive = 0) => {
+    await addCourse(id, { slug: id });
+    await addModule(`m-${id}`, id);
+    await addLesson(`l-${id}`, `m-${id}`);
+    await env.DB.prepare("UPDATE courses SET position = ?, level = ?, exclusive = ? WHERE id = ?")
+      .bind(position, level, exclusive, id)
+      .run();
+    await env.DB.prepare("UPDATE offers SET state = ? WHERE id = ?").bind(state, id).run();
+  };
+  await course("waiting", 0, "Beginner", "waiting-list");
+  await course("secret", 1, "Beginner", "on-sale", 1);
+  await course("advanced", 2, "Advanced", "on-sale");
+  await course("early", 3, "Beginner", "early-access");
+  await env.DB.prepare(`UPDATE offers SET grants = '["*", "secret"]' WHERE id = 'vip'`).run();
+  const { id } = await club.join("vip");
+  const db = createDatabase(env.DB);
+  const order = async () => (await firstLessonOf(db, id))[0]?.lesson;
+  expect(await order()).toBe("l-early");
+  await env.DB.prepare("UPDATE courses SET archived_at = 1 WHERE id IN ('early', 'c1')").run();
+  expect(await order()).toBe("l-advanced");
+  await env.DB.prepare("UPDATE courses SET archived_at = 1 WHERE id = 'advanced'").run();
+  expect(await order()).toBe("l-secret");
 });
 
 test("the card's code counts once per person", async () => {
@@ -122,6 +154,34 @@ test("cancelling ends it with what is paid, and can be taken back until then", a
     ...["Your membership ends on 23 December 2026", "Your membership has ended"],
   ]);
   expect(await club.problems()).toEqual([]);
+});
+
+test("cancelling while a renewal is owed ends it at once, and the card is not tried again", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  club.stand.ledger.billing.setCard(club.customer(), false);
+  await club.pass(33);
+  expect(await club.services.memberPage.setCancelled(viewer, id, true)).toBe("ended");
+  await club.rest();
+  expect(await club.openUntil(id)).toBe("2026-12-26");
+  expect(club.sent.at(-1)?.subject).toBe("Your membership has ended");
+  club.stand.ledger.billing.setCard(club.customer(), true);
+  await club.pass(10);
+  expect(await rowsOf("SELECT id FROM orders")).toHaveLength(1);
+  expect(await club.problems()).toEqual([]);
+});
+
+test("cancelling after a renewal that was owed is paid ends it with what is paid", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  club.stand.ledger.billing.setCard(club.customer(), false);
+  await club.pass(33);
+  club.stand.ledger.billing.setCard(club.customer(), true);
+  await club.rest();
+  // Nobody has told the site yet.
+  await env.DB.prepare("UPDATE memberships SET state = 'late' WHERE id = ?").bind(id).run();
+  expect(await club.services.memberPage.setCancelled(viewer, id, true)).toBe("live");
+  expect(await club.row(id)).toMatchObject({ cancels: 1 });
 });
 
 test("somebody else's membership does not exist for a person", async () => {
