@@ -4,6 +4,7 @@ import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { useNewer } from "#app/messages/use-newer.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -80,6 +81,7 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
           className="grid scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
         >
           <Done />
+          <LastDone />
           <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
             <div className="grid gap-2">
               <h2 ref={heading} tabIndex={-1} className="text-h2">
@@ -114,6 +116,12 @@ function useFocusAfterAction() {
     if (done && done !== "seen") heading.current?.focus();
   }, [done, key]);
   return heading;
+}
+
+/** The green bar is for having worked the list to its end, not for an empty list. */
+function LastDone() {
+  const done = new URLSearchParams(useLocation().search).get("done");
+  return done && done in DONE && <Bar state="pass" className="w-full" />;
 }
 
 /** The result of the last action on an item, and a way to take it back. */

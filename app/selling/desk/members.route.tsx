@@ -221,41 +221,44 @@ function Months({ months }: { months: MembersOverview["months"] }) {
         </div>
       ) : (
         <>
-          <table className="w-full border-collapse text-right tabular-nums">
-            <thead>
-              <tr className="label border-b border-line bg-paper text-muted">
-                <th scope="col" className={`${edge} py-2.5 text-left font-normal`}>
-                  Month
-                </th>
-                <td className="w-1/3 max-lg:hidden" />
-                {MEANINGS.map(([name]) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className="px-1 py-2.5 font-normal last:pr-4 sm:px-5 sm:last:pr-6"
-                  >
-                    {name}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table needs the keyboard. */}
+          <section className="overflow-x-auto" tabIndex={0} aria-label="Table of the members by month">
+            <table className="w-full border-collapse text-right tabular-nums">
+              <thead>
+                <tr className="label border-b border-line bg-paper text-muted">
+                  <th scope="col" className={`${edge} py-2.5 text-left font-normal`}>
+                    Month
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ month, joined, left, members, churn }) => (
-                <tr key={month} className="not-first:border-t not-first:border-line">
-                  <th scope="row" className={`${edge} py-2.5 text-left text-small font-medium`}>
-                    {monthText(month)}
-                  </th>
-                  <td className="px-5 max-lg:hidden">
-                    <MonthBar members={members} most={most} />
-                  </td>
-                  <td className={`${cell} font-semibold`}>{members}</td>
-                  <td className={cell}>{joined}</td>
-                  <td className={cell}>{left}</td>
-                  <td className={cell}>{churn === null ? "–" : `${churn}%`}</td>
+                  <td className="w-1/3 max-lg:hidden" />
+                  {MEANINGS.map(([name]) => (
+                    <th
+                      key={name}
+                      scope="col"
+                      className="px-1 py-2.5 font-normal last:pr-4 sm:px-5 sm:last:pr-6"
+                    >
+                      {name}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {months.map(({ month, joined, left, members, churn }) => (
+                  <tr key={month} className="not-first:border-t not-first:border-line">
+                    <th scope="row" className={`${edge} py-2.5 text-left text-small font-medium`}>
+                      {monthText(month)}
+                    </th>
+                    <td className="px-5 max-lg:hidden">
+                      <MonthBar members={members} most={most} />
+                    </td>
+                    <td className={`${cell} font-semibold`}>{members}</td>
+                    <td className={cell}>{joined}</td>
+                    <td className={cell}>{left}</td>
+                    <td className={cell}>{churn === null ? "–" : `${churn}%`}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
           <p className="border-t border-line px-5 py-3 text-small text-muted sm:px-6">
             Churn: of a hundred members at the start of a month, those who left in it.
           </p>
