@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { CopyButton } from "#app/prose/copy-button.tsx";
 import "#app/prose/prose.css";
-import "./call.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import type { ApiCall } from "./reference.ts";
@@ -12,16 +11,18 @@ const SHORT = 14;
 /** A call of the API in one line, with its description, parameters, answers and an example folded away. */
 export function Call({ call, open }: { call: ApiCall; open: boolean }) {
   return (
-    <details open={open} className="api-call">
+    <details open={open} className="border-t border-line">
       <summary className="accordion-summary">
-        <h3>
-          <Badge tone={call.method === "GET" ? "pass" : "pending"}>{call.method}</Badge>
-          <code>{call.path}</code>
-          <span>{call.summary}</span>
+        <h3 className="flex flex-1 flex-wrap items-center gap-x-3 font-sans text-body font-normal text-muted">
+          <span className="w-18">
+            <Badge tone={call.method === "GET" ? "pass" : "pending"}>{call.method}</Badge>
+          </span>
+          <code className="min-w-0 flex-1 font-semibold text-ink wrap-anywhere">{call.path}</code>
+          <span className="min-w-0 max-lg:basis-full lg:flex-1">{call.summary}</span>
         </h3>
       </summary>
       {/* Inside, because a browser opens what a link leads into. */}
-      <div id={call.id} className="api-call-text">
+      <div id={call.id} className="grid scroll-mt-24 gap-x-10 gap-y-5 pt-3 pb-10 xl:grid-cols-2">
         <CallText call={call} />
       </div>
     </details>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** A heading above this share of the window's height counts as reached. */
-const REACHED = 0.3;
+/** A heading this near to the top of the window, in pixels, counts as reached: below the header, where links lead. */
+const REACHED = 190;
 
 /**
  * The id of the section being read: the last heading that has reached the upper part of the window, or the very last
@@ -18,7 +18,7 @@ export function useCurrentSection(ids: readonly string[]): string | null {
       const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
       const reached = sections.filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && (atEnd || top <= innerHeight * REACHED);
+        return top !== undefined && (atEnd || top <= REACHED);
       });
       setCurrent(reached.at(-1) ?? null);
     }

@@ -24,6 +24,7 @@ import {
 import { COMPANY_FIELDS, detailsOf } from "#shared/selling/company.ts";
 import { type GiftWish, giftDays, isGiftable } from "#shared/selling/gift.ts";
 import { toGiftWish } from "#shared/selling/gift-form.ts";
+import { giftLetter } from "#shared/selling/gift-letter.ts";
 import type { Route } from "./+types/enroll.route";
 import { GiftLetter } from "./gift-letter.tsx";
 import { MemberCourses } from "./member-courses.tsx";
@@ -52,7 +53,7 @@ const broughtBy = (query: URLSearchParams): Brought => ({
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await buyerOf(context);
   const brought = broughtBy(url.searchParams);
-  const { payments } = context.get(servicesContext);
+  const { payments, site } = context.get(servicesContext);
   const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
   const renewsAt = firstRenewalDay(found.offer);
   const { gift, ...kept } = brought;
@@ -61,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...{ ...found, payments, renewsAt, giftable, buyer: { name: viewer?.fullName ?? null, ...kept } },
     /** The days for which it can be bought as a present; null: it is for the buyer. */
     gift: gift && giftable ? giftDays(new Date()) : null,
+    letter: gift && giftable ? giftLetter(found.offer.name, site) : null,
   };
   const isPublic = viewer === null && !gift && brought.code === "" && brought.invitation === "";
   return data(page, isPublic ? {} : PRIVATE);
@@ -187,7 +189,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
         </div>
 
         <div className="grid content-start gap-14 lg:col-span-6 lg:pt-4">
-          {gift && <GiftLetter offer={offer.name} site={site} />}
+          {loaderData.letter && <GiftLetter letter={loaderData.letter} />}
           {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">
