@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const PREFIX = "draft:";
-const prefixed = (key: string) => `${PREFIX}${key}`;
+export const prefixed = (key: string) => `${PREFIX}${key}`;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -115,12 +115,10 @@ export function unsentTexts(): string[] {
   }
 }
 
-/** Clears the drafts in this tab whose keys begin with `start`: all of them without it. */
-export function forgetDrafts(start = ""): void {
+/** Clears every draft in this tab. */
+export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefixed(start))) sessionStorage.removeItem(key);
-    }
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // Storage is blocked, so there are no drafts.
   }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
-import { forgetDrafts } from "#app/forms/draft.ts";
+import { forgetDraftsOf } from "#app/forms/forget-drafts.ts";
 import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -44,7 +44,7 @@ export default function Checkout({
   const given = order.gift && (condition === "paid" || condition === "waiting") ? order.offerId : null;
   useEffect(() => {
     // The next present is often for somebody else.
-    if (given !== null) forgetDrafts(giftDraft(given));
+    if (given !== null) forgetDraftsOf(giftDraft(given));
   }, [given]);
   return (
     <div className="wrap grid-12 gap-y-10 pb-section lg:grid-rows-[auto_1fr] lg:gap-y-0">
