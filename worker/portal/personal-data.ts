@@ -40,9 +40,8 @@ import {
   toSellingData,
 } from "#worker/selling/personal-data.ts";
 import { orders } from "#worker/selling/schema.ts";
+import { deletionOf, UNCONFIRMED } from "./deletion.ts";
 
-const UNCONFIRMED =
-  "This does not include what was sent to us from this email address without signing in. Confirm the address first, so that we know it is yours.";
 const NO_NAME = "Deleted account";
 
 /** People's right to get a copy of their data and to have it deleted (docs/decisions/024). */
@@ -261,43 +260,12 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       sessions.discard(ended.map((session) => session.id));
       identity.leave();
       log.info("account.deleted", { anonymised: isNamed });
-      return {
-        deleted: [
-          "Your account: name, address, phone, password and passkeys.",
-          "Your conversation with the instructor, and their notes about you.",
-          "Your courses: access, progress, code, questions, assignments and the pages of your certificates.",
-          ...(bought.some(({ seats }) => seats !== null)
-            ? ["The seats that you bought: access ends for everybody who has one."]
-            : []),
-          "All sessions: all your devices are signed out.",
-          ...(confirmed
-            ? [
-                "Contact messages and mentorship requests from your address, your places on waiting lists, and your newsletter subscription.",
-              ]
-            : []),
-        ],
-        kept: [
-          ...(confirmed
-            ? []
-            : [{ what: "What was sent from this email address without signing in.", why: UNCONFIRMED }]),
-          ...(bought.length > 0
-            ? [
-                {
-                  what: "Your orders, their invoices and refunds, without your name and address.",
-                  why: "Tax law requires us to keep the books.",
-                },
-              ]
-            : []),
-          ...(pictures.length > 0
-            ? [
-                {
-                  what: "Pictures that you uploaded, without your name.",
-                  why: "Pages of the site show them.",
-                },
-              ]
-            : []),
-        ],
-      };
+      return deletionOf({
+        confirmed,
+        hasBought: bought.length > 0,
+        hasSeats: bought.some(({ seats }) => seats !== null),
+        hasPictures: pictures.length > 0,
+      });
     },
   };
 }
