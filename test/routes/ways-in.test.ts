@@ -70,7 +70,7 @@ test("bought but cannot get in: the mail's link sets a password", async () => {
   const form = await reader.follow(await reader.open("/login"), "Bought but cannot get in?");
   await reader.press(form, "Send me the way in", { "The address that paid": email });
   const reset = await reader.open(await mailedLink(email, "reset-password"));
-  const set = await reader.press(reset, "Set this password", { "New password": "another green bar" });
+  const set = await reader.press(reset, "Set this password", { Password: "another green bar" });
   expect(set.path).toMatch(/^\/login\?reset/);
 });
 
