@@ -219,7 +219,8 @@ const STUDENT: Asked[] = [
   { path: "/portal/hand-ins/none/1/files.zip", as: "student", status: 404, rows: 2 },
   { path: "/seats/claim?token=none", as: "anyone", status: 400, rows: 0 },
   { path: "/portal/seats/none", as: "student", status: 404, rows: 2 },
-  { path: "/portal/membership", as: "student", rows: 30 },
+  // Without a membership, the offers of them afterwards.
+  { path: "/portal/membership", as: "student", rows: 30, waits: 2 },
   { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
   // With the person's other orders for the same offer, to see whether they gave it back before.

@@ -117,7 +117,11 @@ export const DESK: Record<string, FaultRequest> = {
     }),
   },
   "GET /desk/search": { as: "admin", make: { path: "/desk/search?q=props" }, proof: /found.*props/s },
-  "GET /desk/brief": { as: "admin", make: { path: "/desk/brief" }, proof: /Where learners stop/ },
+  "GET /desk/brief": {
+    as: "admin",
+    make: { path: "/desk/brief" },
+    proof: /A quiet week|Where learners stop/,
+  },
   "POST /desk/brief": {
     as: "admin",
     make: async (site) => ({ path: "/desk/brief", form: { id: await unanswered(site) } }),

@@ -21,7 +21,10 @@ export type Row = {
  */
 export const TABLE = {
   D1: [
-    { outcomes: ["standing", "standing", "standing"], requests: ["GET /courses", "GET /newsletter/archive"] },
+    {
+      outcomes: ["standing", "standing", "standing"],
+      requests: ["GET /courses", "GET /newsletter/archive", "GET /portal/membership"],
+    },
     {
       outcomes: ["standing", "standing", "whole"],
       requests: [
@@ -34,7 +37,6 @@ export const TABLE = {
         "GET /messages",
         "GET /learn/questions",
         "GET /portal/assignments",
-        "GET /portal/membership",
       ],
     },
     {
