@@ -120,7 +120,7 @@ export const DESK: Record<string, FaultRequest> = {
   "GET /desk/brief": {
     as: "admin",
     make: { path: "/desk/brief" },
-    proof: /A quiet week|Where learners stop/,
+    proof: /A quiet week|What the assistant could not answer|Where learners stop/,
   },
   "POST /desk/brief": {
     as: "admin",

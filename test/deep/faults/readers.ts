@@ -26,7 +26,13 @@ const SETTINGS = { day: "1", hour: "8", welcome: "on", welcomeSubject: "Welcome"
 
 /** Requests for the newsletter's archive, its readers and its settings, and for the mail provider's events. */
 export const READERS: Record<string, FaultRequest> = {
-  "GET /newsletter/archive": { make: { path: "/newsletter/archive" }, proof: /Follow by RSS.*<h2/s },
+  "GET /newsletter/archive": {
+    make: async (site) => {
+      await archived(site);
+      return { path: "/newsletter/archive" };
+    },
+    proof: /Follow by RSS.*<h2/s,
+  },
   "GET /newsletter/archive/:slug": {
     make: async (site) => ({ path: await archived(site) }),
     proof: /Get the next one by email/,

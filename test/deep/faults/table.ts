@@ -23,7 +23,7 @@ export const TABLE = {
   D1: [
     {
       outcomes: ["standing", "standing", "standing"],
-      requests: ["GET /courses", "GET /newsletter/archive", "GET /portal/membership"],
+      requests: ["GET /courses", "GET /portal/membership"],
     },
     {
       outcomes: ["standing", "standing", "whole"],
@@ -31,6 +31,7 @@ export const TABLE = {
         "GET /",
         "GET /mentorship",
         "GET /mentorship/join",
+        "GET /newsletter/archive",
         "GET /templates",
         "GET /projects",
         "GET /register",
