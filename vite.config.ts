@@ -13,7 +13,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
-    test: /\/app\/(ui\/(?!copy-address|email-address|figure-tiles|moment|numbered-steps|page-turn|panel|picture-sources|print-button|replace-typed|tabs|unsent|use-hydrated|use-time-zone|whole-words|work-header)|forms\/pending|site\/(api-url|brand-mark|coming-page|error-page|structured-data|meta|rendering|theme-switch)\.|accounts\/auth-storage|newsletter\/newsletter-form)|\/shared\/money\.ts/,
+    test: /\/app\/(ui\/(?!copy-address|email-address|empty-state|figure-tiles|filter-links|moment|numbered-steps|page-turn|panel|picture-sources|print-button|replace-typed|reveal|tabs|unsent|use-hydrated|use-time-zone|whole-words|work-header)|forms\/pending|site\/(api-url|brand-mark|coming-page|error-page|structured-data|meta|rendering|theme-switch)\.|accounts\/auth-storage|newsletter\/newsletter-form)|\/shared\/money\.ts/,
   },
 ];
 

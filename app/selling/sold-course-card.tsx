@@ -5,7 +5,7 @@ import type { SoldCourse } from "#worker/courses/offers.ts";
 /** The course that is for sale: its picture, what the owner says about it, and the way to its page. */
 export function SoldCourseCard({ course, notes }: { course: SoldCourse; notes: string | null }) {
   return (
-    <div className="grid items-center gap-x-7 gap-y-5 sm:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid items-center gap-x-7 gap-y-5 sm:grid-cols-2">
       <img
         {...pictureSources(course.thumbnailUrl, "(width >= 40rem) 20rem, 92vw")}
         alt=""
