@@ -14,13 +14,15 @@ test("a present on a phone: bought for today, and opened by its receiver", async
   await page.getByRole("checkbox", { name: /Please send it on the day above/ }).check();
   expect(await axeViolations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:gift-/.test(key)));
+  expect(await kept()).toHaveLength(1);
   await page.getByRole("button", { name: "Pay £299 now" }).click();
   await page.getByRole("heading", { name: "£299.00" }).waitFor();
   await page.getByRole("button", { name: "Pay £299.00", exact: true }).click();
   await page.getByRole("heading", { name: "Paid. Your present is ready." }).waitFor();
   const paid = page.url();
   // The next present is for somebody else. React clears what was typed once it is in charge of this page.
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /enroll-4/.test(key)));
   await expect.poll(kept).toEqual([]);
   await visit(page, "/enroll/4?gift=");
   expect(await page.getByLabel("Email address of the person").inputValue()).toBe("");
