@@ -37,6 +37,12 @@ function valuesOf(form: HTMLFormElement, when: "now" | "first"): Map<string, str
   return values;
 }
 
+/** Whether a form holds other texts than the page came with. */
+export function isChanged(form: HTMLFormElement): boolean {
+  const first = valuesOf(form, "first");
+  return [...valuesOf(form, "now")].some(([name, value]) => value !== first.get(name));
+}
+
 function readDraft(key: string): Map<string, string> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefixed(key)) ?? "null");

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { callerHeaders } from "#app/accounts/caller.ts";
+import { isChanged } from "#app/forms/draft.ts";
 import { forgetUnsaved, holdTab, keepUnsaved } from "#app/forms/unsaved-text.ts";
 import { apiUrl } from "#app/site/api-url.ts";
 import type { FieldErrors } from "#shared/app-error.ts";
@@ -148,6 +149,8 @@ export function useAutosave(
     form.addEventListener("submit", onSubmit);
     document.addEventListener("visibilitychange", onHidden);
     window.addEventListener("online", now);
+    // Something may have been typed before this script was there.
+    if (isChanged(form)) onInput();
     return () => {
       clearTimeout(timer);
       // The form was accepted: the page that shows its result says what was done.

@@ -1,25 +1,16 @@
-import { type ComponentProps, Fragment, lazy, memo, Suspense } from "react";
+import { type ComponentProps, Fragment } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
+import { FilmField } from "./film-field.tsx";
 import type { FormPart } from "./form-parts.tsx";
+import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
-
-/** In the page from the start; the browser loads their scripts only for kinds that have a list, a zip or a film. */
-const ListField = import.meta.env.SSR
-  ? (await import("./list-field.tsx")).ListField
-  : lazy(async () => ({ default: (await import("./list-field.tsx")).ListField }));
-const ZipField = import.meta.env.SSR
-  ? (await import("./zip-field.tsx")).ZipField
-  : lazy(async () => ({ default: (await import("./zip-field.tsx")).ZipField }));
-
-const FilmField = import.meta.env.SSR
-  ? (await import("./film-field.tsx")).FilmField
-  : lazy(async () => ({ default: (await import("./film-field.tsx")).FilmField }));
+import { ZipField } from "./zip-field.tsx";
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
 
@@ -85,24 +76,14 @@ function KindField({ field, name, values, from = name }: Shown) {
       return <input type="hidden" name={name} value={values[from] ?? ""} />;
     case "items":
       return (
-        <Suspense>
-          <ListField field={field} name={name} values={values}>
-            {(shown) => <KindField key={shown.field.name} {...shown} />}
-          </ListField>
-        </Suspense>
+        <ListField field={field} name={name} values={values}>
+          {(shown) => <KindField key={shown.field.name} {...shown} />}
+        </ListField>
       );
     case "zip":
-      return (
-        <Suspense>
-          <ZipField field={field} name={name} values={values} />
-        </Suspense>
-      );
+      return <ZipField field={field} name={name} values={values} />;
     case "film":
-      return (
-        <Suspense>
-          <FilmField field={field} name={name} values={values} />
-        </Suspense>
-      );
+      return <FilmField field={field} name={name} values={values} />;
     case "flag":
       return <Flag field={field} name={name} values={values} />;
     case "choice":
@@ -147,17 +128,10 @@ function KindField({ field, name, values, from = name }: Shown) {
 }
 
 /**
- * The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete.
- * Rendered only when its own props change: React would draw a field whose script is not there yet anew, without the file
- * that was chosen in it.
+ * The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. None
+ * is loaded later: React would draw it anew if the page changed meanwhile, without the file or text that is in it.
  */
-export const KindFields = memo(function KindFields({
-  parts,
-  values,
-}: {
-  parts: readonly FormPart[];
-  values: FormValues;
-}) {
+export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
   const sections = parts.map(({ id, title, fields }) => (
     <section key={id} id={id} className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0">
       {title && (
@@ -174,4 +148,4 @@ export const KindFields = memo(function KindFields({
     </section>
   ));
   return <div className="grid gap-8">{sections}</div>;
-});
+}
