@@ -11,7 +11,7 @@ export function useAuthSlice(signedIn: boolean): void {
   const { revalidate } = useRevalidator();
   const [authChanges, setAuthChanges] = useState(0);
   useEffect(() => {
-    async function onStorage({ key, oldValue, newValue }: StorageEvent) {
+    async function onStorage({ key, newValue }: StorageEvent) {
       if (key === SIGNED_OUT_KEY) {
         if (newValue === null) return;
         const { forgetTab } = await import("./leave.ts");
@@ -20,14 +20,15 @@ export function useAuthSlice(signedIn: boolean): void {
         location.reload();
         return;
       }
-      // The key is null if the whole storage was cleared. Pages do not depend on a renewed token.
-      if (key !== null && (key !== USER_STORAGE_KEY || Boolean(oldValue) === Boolean(newValue))) return;
+      // The key is null if the whole storage was cleared. What this page shows already needs no new data: it would draw
+      // the forms that are being filled in anew.
+      if (key !== null && (key !== USER_STORAGE_KEY || Boolean(newValue) === signedIn)) return;
       await revalidate();
       setAuthChanges((count) => count + 1);
     }
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);
-  }, [revalidate]);
+  }, [signedIn, revalidate]);
   // Not after another tab's turn: before this page shows who is signed in now, it would forget the new user.
   useEffect(() => {
     if (!signedIn) forgetUser();
