@@ -77,7 +77,8 @@ test("a zip that is chosen before the page's scripts are there is still in the f
   await page.goto("/desk/content/templates/vite-react-ts", { waitUntil: "commit" });
   const control = page.getByLabel("Zip", { exact: true });
   await control.setInputFiles(fileOf("early.zip", zipOf("early/README.md")));
-  await page.getByLabel("Description").fill("Typed early.");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Named early");
   begin();
   await saved;
   await page.getByText(/^Draft saved/).waitFor();
@@ -85,5 +86,5 @@ test("a zip that is chosen before the page's scripts are there is still in the f
   await page.getByRole("button", { name: "Upload another zip" }).click();
   await page.getByText("One file in it").click();
   await page.getByText("early/README.md").waitFor();
-  expect(await page.getByLabel("Description").inputValue()).toBe("Typed early.");
+  expect(await name.inputValue()).toBe("Named early");
 });
