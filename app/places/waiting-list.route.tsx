@@ -28,7 +28,7 @@ const NEXT = [
   },
 ];
 
-/** `?joined`: after the form. Somebody for whom there is a place goes to the offer itself. */
+/** `?joined`: after the form. If there is a place, the person goes to the offer itself. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { waitingList } = context.get(servicesContext);
   const offer = await orErrorPage(waitingList.read(params.id), context.get(pageContext));

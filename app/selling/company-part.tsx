@@ -3,7 +3,7 @@ import { useForm } from "#app/forms/form-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CompanyFields, type CompanyTexts } from "./company-fields.tsx";
 
-/** For companies, in a form that pays: whom the invoice is made out to, and a button for a quote in place of paying. */
+/** For companies, in a form that pays: who the invoice is made out to, and a button for a quote in place of paying. */
 export function CompanyPart({
   typed,
   intent,

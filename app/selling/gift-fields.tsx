@@ -20,7 +20,7 @@ export const GiftEmailField = ({ label, value }: { label: string; value?: string
   />
 );
 
-/** For whom a present is, when it is sent, and what its email says. */
+/** Who a present is for, when it is sent, and what its email says. */
 export function GiftFields({
   legend,
   days,

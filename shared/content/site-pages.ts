@@ -79,7 +79,7 @@ export const sitePages: readonly {
   {
     path: "/mentorship",
     title: "Mentorship and bootcamp",
-    body: "The page describes the mentorship and the three packages of the bootcamp, for whom they are, and how to ask for a place: with a short form that commits you to nothing. You get a reply by email and decide then.",
+    body: "The page describes the mentorship and the three packages of the bootcamp, who they are for, and how to ask for a place: with a short form that commits you to nothing. You get a reply by email and decide then.",
     asked: [
       "how do I apply for the bootcamp",
       "apply for the mentorship",

@@ -27,7 +27,7 @@ const text = (max: number) =>
 export const decisionSchema = v.object({ words: text(WORDS_MAX), howToPay: text(HOW_TO_PAY_MAX) });
 export type Decision = v.InferOutput<typeof decisionSchema>;
 
-/** What is sent to pay a held place: the consent, and whom the invoice is made out to. */
+/** What is sent to pay a held place: the consent, and who the invoice is made out to. */
 export const placeSchema = v.object({
   ...companyEntries,
   consent: v.pipe(v.string("Tick this box to go on."), v.nonEmpty("Tick this box to go on.")),

@@ -15,7 +15,7 @@ export type CheckoutForm = {
   total: number;
   /** A token of a payment link, for offers that people join by request. */
   invitation: string;
-  /** For whom it is, if not for the buyer. */
+  /** Who it is for, if not for the buyer. */
   gift?: GiftWish | null;
   /** Whom the invoice is made out to, for companies. */
   details?: CompanyDetails;

@@ -63,7 +63,7 @@ export const refundSchema = v.object({
   left: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 
-/** To whom an order moves. */
+/** Who an order moves to. */
 export const moveSchema = v.object({ email: emailSchema });
 
 export const HOW_TO_PAY_MAX = 2_000;

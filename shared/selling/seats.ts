@@ -40,7 +40,7 @@ export type SeatView = {
   shown: ShownProgress | null;
 };
 
-/** To whom a seat is given. */
+/** Who a seat is given to. */
 export const seatInvitationSchema = v.object({ email: emailSchema });
 
 const seat = v.pipe(

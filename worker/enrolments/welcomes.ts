@@ -86,7 +86,7 @@ export function createWelcomes({ db, config, now, outbox, log }: Dependencies & 
     const links = letters.flatMap(({ link }) => (link ? [link.statement] : []));
     await query(() => db.batch([marked, ...links, ...outbox.insertLater(letters)]));
     const [only, ...more] = letters;
-    // One person, whom the instructor has just enrolled, need not wait for the cron.
+    // One person who has just been enrolled need not wait for the cron.
     if (only && more.length === 0) await outbox.send(only.onceKey);
     log.info("enrolments.welcomed", { mails: letters.length });
     return letters.length;

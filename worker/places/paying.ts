@@ -74,7 +74,7 @@ export function createPlacePayments(needs: Needs) {
       };
     },
 
-    /** Keeps whom the invoice is made out to. @throws AppError `not_found`, `conflict` if it cannot be paid any more */
+    /** Keeps who the invoice is made out to. @throws AppError `not_found`, `conflict` if it cannot be paid any more */
     async keepCompany(token: string, details: CompanyDetails): Promise<void> {
       const { order, withdrawn } = await find(token);
       if (conditionOf(order, withdrawn) !== "open") throw closed();
@@ -84,7 +84,7 @@ export function createPlacePayments(needs: Needs) {
 
     /**
      * Opens a payment page for a held place; the same one for as long as it is open. Returns where to send the person.
-     * `details`: whom the invoice is made out to.
+     * `details`: who the invoice is made out to.
      * @throws AppError `not_found`, `conflict` if it cannot be paid any more, `rate_limited`, `unavailable`
      */
     async open(token: string, identity: Identity, details: CompanyDetails): Promise<{ to: string }> {

@@ -47,7 +47,7 @@ export const wayInMail = (
     orderId,
   );
 
-/** For the person to whom an order was moved. */
+/** For the person who an order was moved to. */
 export const movedMail = (
   site: Site,
   to: string,

@@ -5,7 +5,7 @@ import { companyValues } from "#shared/selling/company-text.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { CompanyFields } from "../company-fields.tsx";
 
-/** Corrects whom an order's invoice is made out to. */
+/** Corrects who an order's invoice is made out to. */
 export function CompanyForm({
   order,
   isIssued,

@@ -71,7 +71,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       <WorkHeader
         tabs={<MoneyNav />}
         title="New order"
-        lead="For somebody who pays you by bank transfer, or whom you invite to pay here by card."
+        lead="For somebody who pays you by bank transfer, or who you invite to pay here by card."
       />
       {invited && <InvitedNotice invited={invited} />}
       {content ? (

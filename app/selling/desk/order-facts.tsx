@@ -46,13 +46,13 @@ function Person({ story: { person, order } }: { story: OrderAtTheDesk }) {
   );
 }
 
-/** For whom a present is, and whether they have it. */
+/** Who a present is for, and whether they have it. */
 function PresentFacts({ gift, receiver }: NonNullable<OrderAtTheDesk["gift"]>) {
   return (
     <>
       <Fact name="Present">
         For {gift.email ?? "an address that was deleted"}
-        {gift.handedOn && ", to whom its receiver handed it on"}, on {giftDayText(gift.day)}
+        {gift.handedOn && ", as its receiver handed it on"}, on {giftDayText(gift.day)}
         {gift.from && `, signed ${gift.from}`}
         <span className="block text-small text-muted">
           {gift.sentAt ? (
