@@ -21,11 +21,11 @@ import { orderView } from "../support/orders.ts";
 const { site } = parseConfig({ APP_SECRET: "x".repeat(32), SITE_URL: "https://example.org" });
 const wayIn = { label: "Start with the first lesson", url: "https://example.org/learn/beginner" };
 const receipt = (change: Parameters<typeof orderView>[0] = {}) =>
-  receiptMail(site, orderView(change), wayIn)?.text.split("\n") ?? [];
+  receiptMail(site, orderView(change), { wayIn })?.text.split("\n") ?? [];
 
 describe("a receipt", () => {
   test("says what was bought and paid, until when the money comes back, and the way in", () => {
-    const mail = receiptMail(site, orderView({ tax: 1_650, nextSteps: "Join us on Monday." }), wayIn);
+    const mail = receiptMail(site, orderView({ tax: 1_650, nextSteps: "Join us on Monday." }), { wayIn });
     expect(mail).toMatchObject({
       to: "ada@example.org",
       subject: "Your receipt for Beginner Web Dev",
@@ -53,7 +53,7 @@ describe("a receipt", () => {
   test("has the VAT number where there is VAT in the price", () => {
     const tax = { setting: "vat-included", vatNumber: "GB123456789" } as const;
     const said = (setting: typeof tax.setting | "by-provider", order: { tax: number }) =>
-      receiptMail({ ...site, tax: { ...tax, setting } }, orderView(order), wayIn)?.text;
+      receiptMail({ ...site, tax: { ...tax, setting } }, orderView(order), { wayIn })?.text;
     expect(said("vat-included", { tax: 1_650 })).toContain("VAT number GB123456789");
     // Bought before the owner was registered.
     expect(said("vat-included", { tax: 0 })).not.toContain("VAT");
@@ -79,18 +79,18 @@ describe("a receipt", () => {
   });
 
   test("says that it is a test", () => {
-    const mail = receiptMail(site, orderView({ test: true }), wayIn);
+    const mail = receiptMail(site, orderView({ test: true }), { wayIn });
     expect(mail?.subject).toBe("TEST: Your receipt for Beginner Web Dev");
     expect(mail?.text).toMatch(/^This is a test: no money moved/);
   });
 
   test("goes to nobody who is erased", () => {
-    expect(receiptMail(site, orderView({ email: null }), wayIn)).toBeNull();
+    expect(receiptMail(site, orderView({ email: null }), { wayIn })).toBeNull();
     expect(refundMail(site, orderView({ email: null }), 9_900)).toBeNull();
   });
 
   test("keeps its subject in one line, and shows a name as text", () => {
-    const mail = receiptMail(site, orderView({ offerName: "A\r\nBcc: <b>x</b>" }), wayIn);
+    const mail = receiptMail(site, orderView({ offerName: "A\r\nBcc: <b>x</b>" }), { wayIn });
     expect(mail?.subject).toBe("Your receipt for A Bcc: <b>x</b>");
     expect(mail?.html).toContain("&lt;b&gt;x&lt;/b&gt;");
   });
@@ -187,7 +187,7 @@ test("page, receipt, refund and the owner's mail show the lines of the price, an
         const rows = [...page.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
         expect(rows.map(([, text, amount]) => `${text?.replace("&amp;", "&")}: ${amount}`)).toEqual(shown);
         for (const mail of [
-          receiptMail(site, order, wayIn),
+          receiptMail(site, order, { wayIn }),
           refundMail(site, order, refunded),
           saleNews(site, order),
         ]) {

@@ -59,15 +59,23 @@ function nextPayment(site: Site, { period, lines, total, currency }: OrderView):
   ];
 }
 
+/** Said to somebody who began a second membership, which can happen only while signed out. */
+const PAYS_TWICE =
+  "Your account has another membership already, so you now pay for two. If you did not mean to, give this one back: the other one stays as it is.";
+
 /**
  * The receipt, which is the invoice, with the way in. Null: the buyer is erased.
  * @param wayIn where to start; `url` is absolute
+ * @param paysTwice whether the account has another membership
  */
 export function receiptMail(
   site: Site,
   order: OrderView,
-  wayIn: { label: string; url: string },
-  papers: readonly Paper[] = [],
+  {
+    wayIn,
+    papers = [],
+    paysTwice = false,
+  }: { wayIn: { label: string; url: string }; papers?: readonly Paper[]; paysTwice?: boolean },
 ) {
   if (order.period?.renewal) return renewalReceipt(site, order, papers);
   const url = `${site.origin}${purchasePath(order.id)}`;
@@ -80,6 +88,7 @@ export function receiptMail(
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
     paragraphs: [
       order.gift ? giftPlan(order, order.gift) : `Thank you. ${order.offerName} is yours.`,
+      ...(paysTwice ? [PAYS_TWICE] : []),
       ...(order.seats === null
         ? []
         : [`It has ${order.seats} seats. Take one yourself with one click, and invite the others: ${url}`]),
@@ -199,11 +208,14 @@ const PAID = {
   nothing: "There was nothing to pay.",
 };
 
-export const saleNews = (site: Site, order: OrderView): Mail =>
+export const saleNews = (site: Site, order: OrderView, paysTwice = false): Mail =>
   ownerNews(site, order, {
     subject: `Sold: ${order.offerName}, ${amountText(order, order.total)}`,
     paragraphs: [
       `${buyerText(order)} has bought ${order.offerName}${order.gift ? " as a present" : ""}. ${PAID[order.way]}`,
+      ...(paysTwice
+        ? ["They have another membership already. Their receipt says so, and how to give this one back."]
+        : []),
     ],
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, type SQL } from "drizzle-orm";
 import { consentText, renewalText } from "#shared/selling/checkout.ts";
 import {
   CYCLES,
@@ -9,7 +9,7 @@ import {
 } from "#shared/selling/membership.ts";
 import type { InvoiceFact } from "#shared/selling/payment-facts.ts";
 import { enrolments } from "#worker/enrolments/schema.ts";
-import type { Database } from "#worker/platform/client.ts";
+import { type Database, query } from "#worker/platform/client.ts";
 import { isYear, type OrderRow } from "./order-rows.ts";
 import { memberships } from "./schema.ts";
 
@@ -50,6 +50,18 @@ export const stillAsRead = (db: Database, { id, version }: Pick<MembershipRow, "
       .from(memberships)
       .where(and(eq(memberships.id, id), eq(memberships.version, version))),
   );
+
+/** Whether an account has a membership beside this one: a buyer who is not signed in can begin a second by accident. */
+export async function hasAnother(db: Database, userId: string, id: string): Promise<boolean> {
+  const others = await query(() =>
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), ne(memberships.id, id), isNull(memberships.endedAt)))
+      .limit(1),
+  );
+  return others.length > 0;
+}
 
 /** Whether nothing has changed but the time of the next look. */
 export function isSame(before: MembershipRow, after: MembershipRow): boolean {

@@ -10,6 +10,8 @@ type News = {
   change: Change;
   /** Whether the order is paid for the first time. */
   isFirst: boolean;
+  /** Whether it began a second membership of the same account. */
+  paysTwice: boolean;
   disputes: readonly DisputeFact[];
   /** The order's state before the change. */
   before: OrderState;
@@ -25,16 +27,16 @@ const isGiven = (state: RefundState | null) => state === "pending" || state === 
 export function orderNews(
   site: Site,
   order: OrderView,
-  { change, isFirst, disputes, before, wayIn, papers }: News,
+  { change, isFirst, paysTwice, disputes, before, wayIn, papers }: News,
 ): { mail: Mail; key: string }[] {
   const news: { mail: Mail; key: string }[] = [];
   const add = (key: string, mail: Mail | null) => {
     if (mail) news.push({ mail, key });
   };
   if (isFirst) {
-    add(`receipt:${order.id}`, receiptMail(site, order, wayIn, papers));
+    add(`receipt:${order.id}`, receiptMail(site, order, { wayIn, papers, paysTwice }));
     // Renewals are listed at the desk.
-    if (!order.period?.renewal) add(`sale:${order.id}`, saleNews(site, order));
+    if (!order.period?.renewal) add(`sale:${order.id}`, saleNews(site, order, paysTwice));
   }
   for (const { row, before: told } of change.refunds) {
     const { id, amount, reason, state } = row;

@@ -15,8 +15,7 @@ import { addressMark, readSeatLink } from "./seat-links.ts";
 import { seatWayInMail } from "./seat-mails.ts";
 import { openSeat, seatsAreOpen } from "./seat-rows.ts";
 import { seats } from "./seat-schema.ts";
-import { newAccount } from "./settle.ts";
-import { wayInto } from "./way-in.ts";
+import { newAccount, wayInto } from "./way-in.ts";
 
 /** What the link of an invitation leads to. `claimed`: this person has the seat. */
 export type Invited = {

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
-import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
 import { whileHeld } from "#shared/selling/held.ts";
 import { documentsAfter } from "#shared/selling/issuing.ts";
@@ -11,7 +10,6 @@ import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { purchasePath } from "#shared/selling/purchase.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
-import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
@@ -19,7 +17,6 @@ import { lessons } from "#worker/learning/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Statement } from "#worker/platform/content-store.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import type { Payments } from "#worker/platform/payments.ts";
@@ -27,11 +24,12 @@ import { documentsOf, issuing, isTakenNumber, lastNumber, withPaths } from "./do
 import { giftOf } from "./gift-rows.ts";
 import { closeGift, reopenGift, sendDueGifts } from "./gift-sending.ts";
 import { isRenewal, membershipStatements } from "./membership-opening.ts";
+import { hasAnother } from "./membership-rows.ts";
 import { orderNews } from "./order-news.ts";
 import { coursesOf, isFollowed, type OrderRow, type RefundRow, toOrderView } from "./order-rows.ts";
 import { ledger, orderActions, orders, refunds } from "./schema.ts";
 import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
-import { nameFrom, wayInto } from "./way-in.ts";
+import { newAccount, wayInto } from "./way-in.ts";
 
 /** How often an order that somebody else changes at the same moment is read again. */
 const TRIES = 12;
@@ -73,21 +71,6 @@ export const firstLessonOf = (db: Database, orderId: string) =>
 /** The path of that lesson; null: there is none yet. */
 export const firstPath = ([first]: Awaited<ReturnType<typeof firstLessonOf>>) =>
   first ? lessonPath(first, first.lesson) : null;
-
-/** The account that paying makes, or claiming a seat: nobody knows a password for it. */
-export function newAccount(email: string, name: string | null, at: Date) {
-  const fullName = name?.trim().slice(0, 100) || nameFrom(email);
-  const searchText = searchTextOf({ fullName, email, phone: null });
-  return {
-    id: newId(at),
-    email,
-    fullName,
-    passwordHash: NO_PASSWORD,
-    searchText,
-    createdAt: at,
-    updatedAt: at,
-  };
-}
 
 /**
  * Brings an order up to date: reads what the provider says now, and writes what follows from it in one batch. The return
@@ -214,14 +197,20 @@ export function createSettle(needs: SettleNeeds) {
       : order.seats !== null
         ? "See the seats"
         : "Start learning";
-    const changed = change.refunds.map(({ row }) => row);
-    const papers = documentsAfter(known, next, changed, at).map((one) => ({ ...one, orderId: order.id }));
+    const papers = documentsAfter(
+      known,
+      next,
+      change.refunds.map(({ row }) => row),
+      at,
+    ).map((one) => ({ ...one, orderId: order.id }));
     statements.push(...issuing(db, papers, when));
     const mails = orderNews(
       site,
       toOrderView(next, opened, at, { gift: present?.gift, followed: known.followed }),
       {
         ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
+        paysTwice:
+          opening !== null && membership !== null && (await hasAnother(db, opening.userId, order.id)),
         papers: await withPaths(config.secrets.app, order.id, papers),
         // Who has no way in yet gets one; everybody else a link to begin.
         wayIn:

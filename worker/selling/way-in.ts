@@ -1,12 +1,29 @@
 import type { SQL } from "drizzle-orm";
+import { searchTextOf } from "#shared/search-text.ts";
 import type { Site } from "#shared/site/site.ts";
 import { firstPasswordLink } from "#worker/accounts/links.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
 import type { UserRow } from "#worker/accounts/sessions.ts";
 import type { Database } from "#worker/platform/client.ts";
+import { newId } from "#worker/platform/ids.ts";
 
 /** The name of an account that we make for an address. */
 export const nameFrom = (email: string): string => email.split("@")[0] || email;
+
+/** The account that paying makes, or claiming a seat: nobody knows a password for it. */
+export function newAccount(email: string, name: string | null, at: Date) {
+  const fullName = name?.trim().slice(0, 100) || nameFrom(email);
+  const searchText = searchTextOf({ fullName, email, phone: null });
+  return {
+    id: newId(at),
+    email,
+    fullName,
+    passwordHash: NO_PASSWORD,
+    searchText,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
 
 export type WayIn = {
   link: { label: string; url: string };

@@ -193,3 +193,21 @@ test("somebody else's membership does not exist for a person", async () => {
   await expect(page.cardPage(viewer, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(page.switchOffer(viewer, id, "vip")).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("who begins a second membership while signed out is told, and gives it back without losing the first", async () => {
+  const club = await openClub();
+  const first = await club.join("pro");
+  const second = await club.join("pro");
+  expect(second.viewer.id).toBe(first.viewer.id);
+  const said = club.sent.filter(({ text }) => text.includes("another membership already"));
+  expect(said.map(({ subject }) => subject)).toEqual(["Your receipt for Pro", "Sold: Pro, £49"]);
+  // With the link in the receipt.
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = 1").run();
+  await club.services.refunding.refund(second.id, { amount: 4_900, reason: null }, second.viewer);
+  await club.pass(1);
+  expect((await club.row(second.id)).state).toBe("ended");
+  expect((await club.row(first.id)).state).toBe("live");
+  expect(await club.openUntil(first.id)).not.toBe("");
+  expect(await club.services.enrolments.hasAccess(first.viewer.id, "c1")).toBe(true);
+  expect(await club.problems()).toEqual([]);
+});
