@@ -176,6 +176,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           ) : (
             offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>
           )}
+          {buyable !== "owned" && <FreeLesson lesson={today.find(({ path }) => path !== null)} />}
         </header>
 
         <div className="grid content-start gap-14 lg:col-span-5 lg:col-start-8 lg:row-span-2">
@@ -193,7 +194,6 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
 
         <div className="grid content-start gap-14 lg:col-span-6 lg:pt-4">
           {loaderData.letter && <GiftLetter letter={loaderData.letter} />}
-          {buyable !== "owned" && <FreeLesson lesson={today.find(({ path }) => path !== null)} />}
           {course && buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">

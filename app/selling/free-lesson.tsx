@@ -8,7 +8,7 @@ export function FreeLesson({ lesson }: { lesson: OfferedLesson | undefined }) {
   return (
     <section
       aria-labelledby="try"
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-line bg-surface p-5 hover:border-pass"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto] rounded-card border border-line bg-surface p-5 hover:border-pass"
     >
       <BookOpen aria-hidden="true" size={24} strokeWidth={1.75} className="text-pass" />
       <div className="grid gap-1">
@@ -19,7 +19,7 @@ export function FreeLesson({ lesson }: { lesson: OfferedLesson | undefined }) {
           {lesson.title}
         </Link>
       </div>
-      <span className="label text-muted">{lesson.minutes} min</span>
+      <span className="label text-muted max-sm:col-start-2">{lesson.minutes} min</span>
     </section>
   );
 }

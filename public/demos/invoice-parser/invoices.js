@@ -1,35 +1,35 @@
 /** Invoices as text, each with what a model answered. Amounts in an answer are pence. */
 
 const paper = `Harbourside Paper Ltd
-Invoice HP-2041           3 March 2026
+Invoice HP-2041       3 March 2026
 
- 4 x A4 paper, ream       £4.20   £16.80
- 2 x Toner, black        £31.50   £63.00
+ 4 x A4 paper       £4.20   £16.80
+ 2 x Toner         £31.50   £63.00
 
-Net                               £79.80
-VAT 20%                           £15.96
-Total                             £95.76`;
+Net                         £79.80
+VAT 20%                     £15.96
+Total                       £95.76`;
 
 const repair = `Quay Bicycle Repair
-Invoice no. 318           12 March 2026
+Invoice no. 318      12 March 2026
 
- 1 x New chain           £18.00   £18.00
- 2 x Inner tube           £6.50   £13.00
- 1 x Labour, one hour    £40.00   £40.00
+ 1 x New chain     £18.00   £18.00
+ 2 x Inner tube     £6.50   £13.00
+ 1 x One hour      £40.00   £40.00
 
-Net                               £71.00
-VAT 20%                           £14.20
-Total                             £85.20`;
+Net                         £71.00
+VAT 20%                     £14.20
+Total                       £85.20`;
 
 const catering = `Bridge Street Catering
 Date 20 March 2026
 
-12 x Sandwich lunch       £7.25   £87.00
- 1 x Delivery             £5.00    £5.00
+12 x Sandwiches     £7.25   £87.00
+ 1 x Delivery       £5.00    £5.00
 
-Net                               £92.00
-VAT 20%                           £18.40
-Total                            £110.40`;
+Net                         £92.00
+VAT 20%                     £18.40
+Total                      £110.40`;
 
 const json = (value) =>
   JSON.stringify(value, null, 2).replace(/\{\s+"text"[^}]+\}/g, (line) => line.replace(/\s+/g, " "));
@@ -43,8 +43,8 @@ export const INVOICES = [
       number: "HP-2041",
       date: "2026-03-03",
       lines: [
-        { text: "A4 paper, ream", count: 4, each: 420 },
-        { text: "Toner, black", count: 2, each: 3150 },
+        { text: "A4 paper", count: 4, each: 420 },
+        { text: "Toner", count: 2, each: 3150 },
       ],
       vat: 1596,
       total: 9576,
@@ -59,7 +59,7 @@ export const INVOICES = [
       date: "2026-03-12",
       lines: [
         { text: "New chain", count: 1, each: 1800 },
-        { text: "Labour, one hour", count: 1, each: 4000 },
+        { text: "One hour", count: 1, each: 4000 },
       ],
       vat: 1420,
       total: 8520,
@@ -73,7 +73,7 @@ export const INVOICES = [
       number: "INV-001",
       date: "2026-03-20",
       lines: [
-        { text: "Sandwich lunch", count: 12, each: 725 },
+        { text: "Sandwiches", count: 12, each: 725 },
         { text: "Delivery", count: 1, each: 500 },
       ],
       vat: 1840,
