@@ -9,8 +9,6 @@ import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
 import type { ArticlePage } from "./article-page.server.ts";
 
-const PICTURE = "w-full rounded-card object-cover";
-
 function Facts({ page: { article, others }, author }: { page: ArticlePage; author: string }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted">
@@ -43,8 +41,14 @@ function Newest({ others }: { others: ArticlePage["others"] }) {
     <nav aria-label="Other articles" className="mb-10 border-y border-line py-5 print:hidden">
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {others.slice(0, 3).map(({ path, title, art, date, dateText }) => (
-          <li key={path} className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4">
-            <img src={art} alt="" width={1600} height={700} className={classes(PICTURE, "aspect-square")} />
+          <li key={path} className="relative flex items-center gap-4">
+            <img
+              src={art}
+              alt=""
+              width={1600}
+              height={700}
+              className="size-20 shrink-0 rounded-card object-cover"
+            />
             <div className="grid gap-1">
               <time dateTime={date} className="label text-muted">
                 {dateText}
@@ -80,7 +84,7 @@ function Others({ others }: { others: ArticlePage["others"] }) {
               key={path}
               className={classes(
                 "relative grid content-start gap-2",
-                index === 0 && others.length % 2 === 1 && "sm:max-lg:col-span-2",
+                index === 0 && others.length % 2 === 1 && "sm:col-span-2",
                 index < halves(others.length) ? "lg:col-span-3" : "lg:col-span-2",
               )}
             >
@@ -90,7 +94,7 @@ function Others({ others }: { others: ArticlePage["others"] }) {
                 width={1600}
                 height={700}
                 loading="lazy"
-                className={classes(PICTURE, "mb-2 aspect-[16/7]")}
+                className="mb-2 w-full rounded-card"
               />
               <time dateTime={date} className="label text-muted">
                 {dateText}

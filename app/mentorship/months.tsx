@@ -17,7 +17,7 @@ export function Months({
     <ol className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {months.map(({ title, text, build, picture }, index) => (
         // A subgrid, so that the lists of a row are level and equally tall.
-        <li key={title} className="row-span-3 grid grid-rows-subgrid gap-y-3">
+        <li key={title} className="row-span-2 grid grid-rows-subgrid gap-y-3">
           <div className="grid content-start gap-3">
             {picture && (
               <ProjectPicture
@@ -27,8 +27,8 @@ export function Months({
             )}
             <p className="label pt-1 font-semibold text-pass">Month {index + 1}</p>
             <Heading className="font-display text-h3 font-semibold">{title}</Heading>
+            <p className="text-muted">{text}</p>
           </div>
-          <p className="text-muted">{text}</p>
           {build.length > 0 && (
             <div className="grid content-start gap-2 rounded-card bg-pass-soft px-4 py-3 text-small">
               <p className="font-semibold">You build</p>

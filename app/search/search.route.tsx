@@ -92,10 +92,7 @@ function ResultGroup({
         className={classes("border-b border-line", isOnly && "grid gap-x-12 lg:grid-cols-2")}
       >
         {found.map(({ title, heading, url, excerpt }) => (
-          <li
-            key={url}
-            className="grid content-start gap-1 border-t border-line py-5 lg:last:odd:col-span-2"
-          >
+          <li key={url} className="grid content-start gap-1 border-t border-line py-5">
             {title !== null && <p className="label text-muted [overflow-wrap:anywhere]">{title}</p>}
             <h3 className="card-title">
               <Link to={url} prefetch="intent" className="title-link">

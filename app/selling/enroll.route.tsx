@@ -206,16 +206,14 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
       </div>
       <MemberCourses courses={opens} />
       {months && (
-        <section aria-labelledby="months" className="pt-16">
+        <section aria-labelledby="months" className="pt-14">
           <h3 id="months" className="pb-8 text-h2">
             {months.heading}
           </h3>
           <Months months={months.months} heading="h4" />
         </section>
       )}
-      {offer.kind === "membership" && (
-        <OfferQuestions entries={questions} className="pt-section lg:grid lg:grid-cols-[1fr_2fr]" />
-      )}
+      {offer.kind === "membership" && <OfferQuestions entries={questions} className="pt-section" />}
       {offer.kind === "bootcamp" && (
         <div className="grid-12 gap-y-14 pt-section">
           <div className="lg:col-span-6">{next}</div>

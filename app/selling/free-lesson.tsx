@@ -1,4 +1,3 @@
-import { BookOpen } from "lucide-react";
 import { Link } from "react-router";
 import type { OfferedLesson } from "./open-today.tsx";
 
@@ -8,18 +7,15 @@ export function FreeLesson({ lesson }: { lesson: OfferedLesson | undefined }) {
   return (
     <section
       aria-labelledby="try"
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto] rounded-card border border-line bg-surface p-5 hover:border-pass"
+      className="relative grid gap-1 rounded-card border border-line bg-surface p-5 hover:border-pass"
     >
-      <BookOpen aria-hidden="true" size={24} strokeWidth={1.75} className="text-pass" />
-      <div className="grid gap-1">
-        <h3 id="try" className="label text-pass">
-          Try it first, it is free
-        </h3>
-        <Link to={lesson.path} className="title-link card-title after:absolute after:inset-0">
-          {lesson.title}
-        </Link>
-      </div>
-      <span className="label text-muted max-sm:col-start-2">{lesson.minutes} min</span>
+      <h3 id="try" className="label flex flex-wrap justify-between gap-x-4 text-pass">
+        <span>Try it first, it is free</span>
+        <span className="text-muted">{lesson.minutes} min</span>
+      </h3>
+      <Link to={lesson.path} className="title-link card-title after:absolute after:inset-0">
+        {lesson.title}
+      </Link>
     </section>
   );
 }

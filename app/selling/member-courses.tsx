@@ -43,11 +43,11 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
         {[...today, ...later].map(
           ({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => (
             // A subgrid, so that the names and the prices of a row are level.
-            <li key={id} className="row-span-5 grid grid-rows-subgrid">
+            <li key={id} className="row-span-4 grid grid-rows-subgrid">
               <Link
                 to={`/courses/${id}`}
                 prefetch="intent"
-                className="group row-span-5 grid grid-rows-subgrid gap-y-3"
+                className="group row-span-4 grid grid-rows-subgrid gap-y-3"
               >
                 <img
                   {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
@@ -64,16 +64,18 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
                   <Available available={available} />
                 </span>
                 <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
-                <span className="text-small text-muted">{tagline}</span>
-                <span className="text-small">
-                  {price ? (
-                    <>
-                      <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
-                      <span className="text-muted">on its own</span>
-                    </>
-                  ) : (
-                    <span className="font-semibold text-pass">Only with this membership</span>
-                  )}
+                <span className="flex flex-col gap-3 text-small">
+                  <span className="grow text-muted">{tagline}</span>
+                  <span>
+                    {price ? (
+                      <>
+                        <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
+                        <span className="text-muted">on its own</span>
+                      </>
+                    ) : (
+                      <span className="font-semibold text-pass">Only with this membership</span>
+                    )}
+                  </span>
                 </span>
               </Link>
             </li>

@@ -13,8 +13,8 @@ export const hasWaitingList = (available: string | null): boolean => available =
 export function whyWaiting(state: OfferState, full: boolean): string | null {
   if (availability(state, 0, full) !== WAITING) return null;
   return full
-    ? "Every place is taken. Enroll Now puts you on the list, and you pay nothing until a place is free."
-    : "It is not on sale yet. Enroll Now puts you on the list, and you pay nothing until it is your turn.";
+    ? "Every place is taken: Enroll Now puts you on the list, and you pay nothing until your turn."
+    : "Not on sale yet: Enroll Now puts you on the list, and you pay nothing until your turn.";
 }
 
 /** What a card says about an offer's state beside its price; null: nothing, it is on sale. `full`: every place is taken. */
