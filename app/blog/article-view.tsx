@@ -39,7 +39,7 @@ function Newest({ others }: { others: ArticlePage["others"] }) {
   if (others.length === 0) return null;
   return (
     <nav aria-label="Other articles" className="mb-10 border-y border-line py-5 print:hidden">
-      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         {others.slice(0, 3).map(({ path, title, art, date, dateText }) => (
           <li key={path} className="relative flex items-center gap-4">
             <img
