@@ -38,6 +38,7 @@ const DEMOS: Demo[] = [
   { name: "queue-visualiser", from: ".controls" },
   { name: "event-loop", from: ".stepper", use: (page) => pressOften(page, "Step", 6) },
   { name: "grid-garden-planner", from: ".planner" },
+  { name: "invoice-parser", from: ".parser" },
 ];
 
 const TYPES: Record<string, string> = {

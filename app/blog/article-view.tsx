@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Site } from "#shared/site/site.ts";
@@ -38,21 +39,37 @@ function Newest({ others }: { others: ArticlePage["others"] }) {
   if (others.length === 0) return null;
   return (
     <nav aria-label="Other articles" className="mb-10 border-y border-line py-5 print:hidden">
-      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
-        {others.slice(0, 3).map(({ path, title, date, dateText }) => (
-          <li key={path} className="grid content-start gap-1">
-            <time dateTime={date} className="label text-muted">
-              {dateText}
-            </time>
-            <Link to={path} prefetch="intent" className="title-link font-semibold">
-              {title}
-            </Link>
+      <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
+        {others.slice(0, 3).map(({ path, title, art, date, dateText }) => (
+          <li key={path} className="relative flex items-center gap-4">
+            <img
+              src={art}
+              alt=""
+              width={1600}
+              height={700}
+              className="size-20 shrink-0 rounded-card object-cover"
+            />
+            <div className="grid gap-1">
+              <time dateTime={date} className="label text-muted">
+                {dateText}
+              </time>
+              <Link
+                to={path}
+                prefetch="intent"
+                className="title-link font-semibold after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+            </div>
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+/** How many stand in rows of two on a wide screen, so that rows of three close with the last. */
+const halves = (count: number) => [0, 4, 2][count % 3] ?? 0;
 
 /** The other articles, each with its drawing. */
 function Others({ others }: { others: ArticlePage["others"] }) {
@@ -61,9 +78,16 @@ function Others({ others }: { others: ArticlePage["others"] }) {
     <section aria-labelledby="more" className="border-t border-line bg-surface print:hidden">
       <div className="wrap py-section">
         <SectionHeading id="more" title="More from the blog" className="mb-8" />
-        <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {others.map(({ path, title, description, art, date, dateText }) => (
-            <li key={path} className="relative grid content-start gap-2">
+        <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-6">
+          {others.map(({ path, title, description, art, date, dateText }, index) => (
+            <li
+              key={path}
+              className={classes(
+                "relative grid content-start gap-2",
+                index === 0 && others.length % 2 === 1 && "sm:col-span-2",
+                index < halves(others.length) ? "lg:col-span-3" : "lg:col-span-2",
+              )}
+            >
               <img
                 src={art}
                 alt=""

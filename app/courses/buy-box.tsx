@@ -2,7 +2,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Price } from "#app/ui/price.tsx";
-import { hasWaitingList } from "#shared/courses/availability.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 import { Available } from "./available.tsx";
 import { duration, lessonCount, weeks } from "./schedule.ts";
@@ -12,10 +11,14 @@ type Lesson = { minutes: number; free: boolean };
 const moduleCount = (count: number) => (count === 1 ? "1 module" : `${count} modules`);
 
 /** How much there is: today, and of a course that waits, what is planned. */
-function extent({ durationWeeks, modules, available }: CourseDetail, lessons: readonly Lesson[]): string[][] {
+function extent(
+  { durationWeeks, modules }: CourseDetail,
+  lessons: readonly Lesson[],
+  waits: boolean,
+): string[][] {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   const time = minutes < 120 ? duration(minutes) : `about ${Math.round(minutes / 60)} hours`;
-  if (hasWaitingList(available)) {
+  if (waits) {
     const count = `${lessons.length}${lessons.every((lesson) => lesson.free) ? " free" : ""}`;
     return [
       ["Planned", `${moduleCount(modules.length)}, ${weeks(durationWeeks)}`],
@@ -33,13 +36,20 @@ function extent({ durationWeeks, modules, available }: CourseDetail, lessons: re
  * The price, what it includes, and the one button. Beside the text on a wide screen; on a narrow one the terms come after
  * the text, and the line with the button stays at the bottom of the screen (course.css).
  */
-export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: readonly Lesson[] }) {
+export function BuyBox({
+  course,
+  waiting,
+  lessons,
+}: {
+  course: CourseDetail;
+  waiting: string | null;
+  lessons: readonly Lesson[];
+}) {
   const { id, price, priceSuffix, available, features, refundDays, exclusiveTo } = course;
-  const waits = hasWaitingList(available);
   // How many lessons there are today has a line of its own.
   const state = available === `${lessonCount(lessons.length)} today` ? null : available;
   const terms = [
-    ...extent(course, lessons),
+    ...extent(course, lessons, waiting !== null),
     ...(exclusiveTo ? [] : [["Refund period", `${refundDays} days`]]),
   ];
   // And so has the refund period.
@@ -66,17 +76,13 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
           )}
         </div>
         <ButtonLink to={`/enroll/${exclusiveTo?.id ?? id}`} size="lg" className="print:hidden">
-          {exclusiveTo ? exclusiveTo.action : waits ? "Join the waiting list" : "Enroll Now"}
+          {exclusiveTo?.action ?? "Enroll Now"}
         </ButtonLink>
       </div>
       <div className="buy-terms">
-        {waits && (
-          <p className="text-small text-muted">
-            You pay nothing until there is a place for you. You hear by email when there is.
-          </p>
-        )}
-        <p className={classes("card-title", !waits && "lg:hidden")}>
-          {waits ? "Included once it is open" : "What is included"}
+        {waiting && <p className="text-small text-muted">{waiting}</p>}
+        <p className={classes("card-title", !waiting && "lg:hidden")}>
+          {waiting ? "Included once it is open" : "What is included"}
         </p>
         <CheckList items={included} className="text-small" />
         <dl className="font-mono text-small">

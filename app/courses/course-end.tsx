@@ -1,17 +1,14 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
-import { hasWaitingList } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 
 /** The last thing on a course's page: what it leads to, and the button. */
 export function CourseEnd({ course }: { course: CourseDetail }) {
   const { id, title, tagline, price, available, refundDays, thumbnailUrl, exclusiveTo } = course;
-  const waits = hasWaitingList(available);
-  const state = waits ? "You pay nothing until there is a place for you" : available;
   const terms = exclusiveTo
     ? [exclusiveTo.price, exclusiveTo.costs]
-    : [state, `${refundDays}-day refund period`].filter(Boolean);
+    : [available, `${refundDays}-day refund period`].filter(Boolean);
   return (
     <div className="wrap pb-section max-lg:pt-section print:hidden">
       <section
@@ -29,7 +26,7 @@ export function CourseEnd({ course }: { course: CourseDetail }) {
             size="lg"
             className="deep-focus mt-2"
           >
-            {exclusiveTo?.action ?? (waits ? "Join the waiting list" : `Enroll Now (${formatMoney(price)})`)}
+            {exclusiveTo?.action ?? `Enroll Now (${formatMoney(price)})`}
           </ButtonLink>
           <p className="label text-deep-muted">{terms.join(", ")}</p>
         </div>

@@ -26,7 +26,7 @@ export function CourseFailure({ error }: { error: unknown }) {
         <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>
           Back to the Course Library
         </ButtonLink>
-        {missing && <FailedTest status={failureOf(error).status} />}
+        {missing && <FailedTest received={failureOf(error).status} />}
       </ResultPage>
     </div>
   );

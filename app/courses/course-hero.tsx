@@ -2,7 +2,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { hasWaitingList } from "#shared/courses/availability.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
@@ -17,10 +16,13 @@ const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 64rem) 45vw, 92vw";
 /** The top of a course's page: title, price and picture. */
 export function CourseHero({
   course,
+  waiting,
   freeLesson,
   hasExercise,
 }: {
   course: CourseDetail;
+  /** Why the button leads to a waiting list; null: it does not. */
+  waiting: string | null;
   freeLesson: ListedLesson | undefined;
   /** Whether one can be taken below. */
   hasExercise: boolean;
@@ -54,9 +56,7 @@ export function CourseHero({
           {available && (
             <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
               <Available available={available} />
-              {hasWaitingList(available) && (
-                <span className="text-small text-muted">You pay nothing until there is a place for you.</span>
-              )}
+              {waiting && <span className="text-small text-muted">{waiting}</span>}
             </p>
           )}
           {freeLesson && (

@@ -42,13 +42,13 @@ function mentorshipOf(texts: MentorshipTexts) {
 /** What the page of a course shows. @throws AppError `not_found` */
 export async function readCoursePage(id: string, context: Readonly<RouterContextProvider>) {
   const { courses, courseLessons, faq, pages } = context.get(servicesContext);
-  const [{ course, projects }, { lessons, exercise }, questions] = await Promise.all([
+  const [{ course, waiting, projects }, { lessons, exercise }, questions] = await Promise.all([
     courses.withProjects(id, MOST_PROJECTS),
     courseLessons.onPage(id),
     faq.named(id === MENTORSHIP_ID ? MENTORSHIP_QUESTIONS : QUESTIONS),
   ]);
   return {
-    ...{ course, lessons, projects },
+    ...{ course, waiting, lessons, projects },
     questions: course.exclusiveTo ? await faq.named(MEMBER_QUESTIONS) : questions,
     exercise: exercise && exercisePreview(exercise),
     test: exercise && rendered(`${exercise.id} ${exercise.updatedAt}`, () => readableTest(exercise)),

@@ -55,9 +55,7 @@ export function CourseProjects({ projects }: { projects: readonly CourseProject[
         What you will build
       </h2>
       <p className="max-w-[58ch] pt-3 pb-8 text-lead text-muted">
-        {canBeTried
-          ? "Things like these, which you can open and use, and then your own."
-          : "Things like this, and then your own."}
+        {`Things like ${projects.length === 1 ? "this" : "these"}, ${canBeTried ? "which you can open and use, " : ""}and then your own.`}
       </p>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2">
         {projects.map((project, index) => {

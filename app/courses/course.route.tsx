@@ -31,13 +31,14 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function CoursePage({ loaderData, matches }: Route.ComponentProps) {
-  const { course, lessons, projects, questions, exercise, test, promise, mentorship } = loaderData;
+  const { course, waiting, lessons, projects, questions, exercise, test, promise, mentorship } = loaderData;
   const { site } = matches[0].loaderData;
   return (
     // A key: another course begins with its first module open, and its exercise not started.
     <article key={course.id}>
       <CourseHero
         course={course}
+        waiting={waiting}
         freeLesson={lessons.find((lesson) => lesson.free)}
         hasExercise={exercise !== null}
       />
@@ -57,7 +58,7 @@ export default function CoursePage({ loaderData, matches }: Route.ComponentProps
           <CourseInstructor site={site} promise={promise} />
           <CourseQuestions entries={questions} />
         </div>
-        <BuyBox course={course} lessons={lessons} />
+        <BuyBox course={course} waiting={waiting} lessons={lessons} />
       </div>
       <CourseEnd course={course} />
     </article>

@@ -70,7 +70,15 @@ function groupsOf(results: Results) {
   }));
 }
 
-function ResultGroup({ id, topic, found }: ReturnType<typeof groupsOf>[number]) {
+function ResultGroup({
+  id,
+  topic,
+  found,
+  isOnly,
+}: ReturnType<typeof groupsOf>[number] & {
+  /** Without other kinds there is no rail, and the results take its room. */
+  isOnly: boolean;
+}) {
   return (
     <section aria-labelledby={id} className="not-first:mt-12">
       <h2 id={id} className="mb-4 flex items-baseline justify-between gap-4 text-h3">
@@ -79,9 +87,12 @@ function ResultGroup({ id, topic, found }: ReturnType<typeof groupsOf>[number]) 
           {found.length}
         </span>
       </h2>
-      <ol aria-labelledby={id} className="border-t border-line">
+      <ol
+        aria-labelledby={id}
+        className={classes("border-b border-line", isOnly && "grid gap-x-12 lg:grid-cols-2")}
+      >
         {found.map(({ title, heading, url, excerpt }) => (
-          <li key={url} className="grid gap-1 border-b border-line py-5">
+          <li key={url} className="grid content-start gap-1 border-t border-line py-5">
             {title !== null && <p className="label text-muted [overflow-wrap:anywhere]">{title}</p>}
             <h3 className="card-title">
               <Link to={url} prefetch="intent" className="title-link">
@@ -112,9 +123,9 @@ function ResultList({ results }: { results: Results }) {
           />
         </div>
       )}
-      <div className={classes("min-w-0 lg:col-span-8", !oneKind && "lg:col-start-5")}>
+      <div className={classes("min-w-0", oneKind ? "lg:col-span-12" : "lg:col-span-8 lg:col-start-5")}>
         {groups.map((group) => (
-          <ResultGroup key={group.id} {...group} />
+          <ResultGroup key={group.id} {...group} isOnly={oneKind} />
         ))}
       </div>
     </div>

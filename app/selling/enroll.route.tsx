@@ -26,6 +26,7 @@ import { type GiftWish, giftDays, isGiftable } from "#shared/selling/gift.ts";
 import { toGiftWish } from "#shared/selling/gift-form.ts";
 import { giftLetter } from "#shared/selling/gift-letter.ts";
 import type { Route } from "./+types/enroll.route";
+import { FreeLesson } from "./free-lesson.tsx";
 import { GiftLetter } from "./gift-letter.tsx";
 import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
@@ -146,8 +147,8 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, seats, state, lessons, full, today, opens, months, questions, payments, gift } =
-    loaderData;
+  const { offer, course, seats, state, lessons, full, payments, gift } = loaderData;
+  const { today, lead, opens, months, questions } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
@@ -157,26 +158,28 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
     giving: gift !== null,
     giftable: loaderData.giftable,
   };
+  const { buyable } = quote;
+  const next = buyable !== "owned" && buyable !== "member" && (
+    <NextSteps offer={offer} asked={{ ...asked, buyable }} />
+  );
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
       <div className="grid-12 gap-y-10 lg:grid-rows-[auto_1fr]">
         <header className="grid content-start gap-6 lg:col-span-7">
-          <h1 className="text-h1">Enroll</h1>
-          <h2 className="text-h2 text-pass">{gift ? `A present: ${offer.name}` : offer.name}</h2>
-          {course && <p className="max-w-[52ch] text-lead text-balance text-muted">{course.tagline}</p>}
-          {offer.kind === "membership" && (
-            <p className="max-w-[52ch] text-lead text-balance text-muted">
-              Every active course, for as long as you are a member.
-            </p>
-          )}
+          <div className="grid gap-2">
+            <h1 className="text-h3 text-pass">Enroll</h1>
+            <h2 className="text-h1">{gift ? `A present: ${offer.name}` : offer.name}</h2>
+          </div>
+          <p className="max-w-[52ch] text-lead text-balance text-muted">{course?.tagline ?? lead}</p>
           {course ? (
-            <SoldCourseCard course={course} notes={offer.notes} />
+            <SoldCourseCard course={course} offer={offer} />
           ) : (
             offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>
           )}
+          {buyable !== "owned" && <FreeLesson lesson={today.find(({ path }) => path !== null)} />}
         </header>
 
-        <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2">
+        <div className="grid content-start gap-14 lg:col-span-5 lg:col-start-8 lg:row-span-2">
           <OfferPanel
             {...{ offer, course, quote, asked }}
             renewsAt={loaderData.renewsAt}
@@ -186,32 +189,39 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             gift={gift}
             answer={actionData}
           />
+          {offer.kind === "course" && next}
         </div>
 
         <div className="grid content-start gap-14 lg:col-span-6 lg:pt-4">
           {loaderData.letter && <GiftLetter letter={loaderData.letter} />}
-          {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
+          {course && buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">
               What is included
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
-          {seats && <SeatsIncluded {...seats} />}
-          {quote.buyable !== "owned" && quote.buyable !== "member" && (
-            <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
-          )}
-          <OfferQuestions entries={questions} />
+          {offer.kind === "membership" && next}
         </div>
       </div>
       <MemberCourses courses={opens} />
       {months && (
-        <section aria-labelledby="months" className="pt-section">
+        <section aria-labelledby="months" className="pt-14">
           <h3 id="months" className="pb-8 text-h2">
             {months.heading}
           </h3>
           <Months months={months.months} heading="h4" />
         </section>
+      )}
+      {offer.kind === "membership" && <OfferQuestions entries={questions} className="pt-section" />}
+      {offer.kind === "bootcamp" && (
+        <div className="grid-12 gap-y-14 pt-section">
+          <div className="lg:col-span-6">{next}</div>
+          <div className="grid content-start gap-14 lg:col-span-6">
+            {seats && <SeatsIncluded {...seats} />}
+            <OfferQuestions entries={questions} />
+          </div>
+        </div>
       )}
     </div>
   );

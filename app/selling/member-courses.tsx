@@ -42,8 +42,13 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
       >
         {[...today, ...later].map(
           ({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => (
-            <li key={id}>
-              <Link to={`/courses/${id}`} prefetch="intent" className="group flex h-full flex-col gap-3">
+            // A subgrid, so that the names and the prices of a row are level.
+            <li key={id} className="row-span-4 grid grid-rows-subgrid">
+              <Link
+                to={`/courses/${id}`}
+                prefetch="intent"
+                className="group row-span-4 grid grid-rows-subgrid gap-y-3"
+              >
                 <img
                   {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
                   alt=""
@@ -52,23 +57,25 @@ export function MemberCourses({ courses }: { courses: readonly MemberCourse[] })
                   loading="lazy"
                   className="aspect-[8/5] w-full rounded-card border border-line object-cover"
                 />
-                <span className="label flex flex-wrap gap-x-3 text-muted">
+                <span className="label flex flex-wrap content-start gap-x-3 text-muted">
                   {[level, weeks(durationWeeks)].map((fact) => (
                     <span key={fact}>{fact}</span>
                   ))}
                   <Available available={available} />
                 </span>
                 <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
-                <span className="grow text-small text-muted">{tagline}</span>
-                <span className="text-small">
-                  {price ? (
-                    <>
-                      <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
-                      <span className="text-muted">on its own</span>
-                    </>
-                  ) : (
-                    <span className="font-semibold text-pass">Only with this membership</span>
-                  )}
+                <span className="flex flex-col gap-3 text-small">
+                  <span className="grow text-muted">{tagline}</span>
+                  <span>
+                    {price ? (
+                      <>
+                        <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
+                        <span className="text-muted">on its own</span>
+                      </>
+                    ) : (
+                      <span className="font-semibold text-pass">Only with this membership</span>
+                    )}
+                  </span>
                 </span>
               </Link>
             </li>

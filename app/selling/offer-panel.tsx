@@ -126,7 +126,7 @@ export function OfferPanel({
   }
   const { action } = wayIn(offer, { ...asked, buyable });
   return (
-    <div className="grid gap-6 lg:sticky lg:top-24">
+    <div className="grid gap-6">
       {answer?.failure && <FailureNotice failure={answer.failure} title="Nothing was paid" />}
       <OfferSummary offer={offer} available={available}>
         <ButtonLink to={action.to} variant="deep" size="lg" className="deep-focus">
@@ -153,7 +153,7 @@ export function NextSteps({
   const steps = buyable === "yes" ? buying : wayIn(offer, { ...asked, buyable }).steps;
   return (
     <section aria-labelledby="next">
-      <h3 id="next" className="mb-5 text-h3">
+      <h3 id="next" className="mb-3 text-h3">
         What happens next
       </h3>
       <NumberedSteps steps={steps} heading="h4" />

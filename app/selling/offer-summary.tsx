@@ -14,7 +14,7 @@ export function OfferSummary({
   available: string | null;
   children: ReactNode;
 }) {
-  const { price, priceSuffix, billingCycle, discount, refundDays, cancelAnyTime } = offer;
+  const { name, price, priceSuffix, billingCycle, discount, refundDays, cancelAnyTime } = offer;
   const terms = [
     ["You pay", BILLING[billingCycle]],
     ["Refund period", `${refundDays} days`],
@@ -27,6 +27,7 @@ export function OfferSummary({
           <span>Price and terms</span>
           {available && <span className="text-deep-pending">{available}</span>}
         </h3>
+        <p className="card-title">{name}</p>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="font-mono text-[clamp(2.75rem,2.2rem+2vw,3.5rem)] leading-none font-semibold tracking-[-0.05em]">
             {formatMoney(price)}

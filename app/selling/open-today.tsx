@@ -1,12 +1,18 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** `path`: it can be read before buying. */
-type Lesson = { title: string; minutes: number; path: string | null };
+export type OfferedLesson = { title: string; minutes: number; path: string | null };
 
 const MOST = 8;
 
 /** The lessons that a buyer can open at once. */
-export function OpenToday({ lessons, course }: { lessons: readonly Lesson[]; course: { id: string } }) {
+export function OpenToday({
+  lessons,
+  course,
+}: {
+  lessons: readonly OfferedLesson[];
+  course: { id: string };
+}) {
   if (lessons.length === 0) return null;
   const more = lessons.length - MOST;
   return (

@@ -67,14 +67,15 @@ const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
 
 /** What an offer that is more than one course shows of itself: its courses or its months, and answers. */
 async function about({ id, kind }: Pick<Offer, "id" | "kind">, context: Readonly<RouterContextProvider>) {
-  if (kind === "course") return { opens: [], questions: [], months: null };
+  if (kind === "course") return { lead: null, opens: [], questions: [], months: null };
   const { faq, pages } = context.get(servicesContext);
-  const { planHeading: heading, months } = pages.mentorship;
+  const { planHeading: heading, months, bootcampLead } = pages.mentorship;
   const [opens, questions] = await Promise.all([
     kind === "membership" ? memberCourses(id, context) : [],
     faq.named(QUESTIONS[kind]),
   ]);
   return {
+    lead: kind === "bootcamp" ? bootcampLead : "Every active course, for as long as you are a member.",
     ...{ opens, questions },
     months: kind === "bootcamp" && heading && months.length > 0 ? { heading, months } : null,
   };

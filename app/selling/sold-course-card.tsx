@@ -1,9 +1,17 @@
+import { weeks } from "#app/courses/schedule.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { Offer } from "#shared/courses/catalogue.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 
 /** The course that is for sale: its picture, what the owner says about it, and the way to its page. */
-export function SoldCourseCard({ course, notes }: { course: SoldCourse; notes: string | null }) {
+export function SoldCourseCard({
+  course,
+  offer: { name, notes },
+}: {
+  course: SoldCourse;
+  offer: Pick<Offer, "name" | "notes">;
+}) {
   return (
     <div className="grid items-center gap-x-7 gap-y-5 sm:grid-cols-2">
       <img
@@ -13,7 +21,12 @@ export function SoldCourseCard({ course, notes }: { course: SoldCourse; notes: s
         height={500}
         className="aspect-[8/5] w-full rounded-card object-cover"
       />
-      <div className="grid gap-4">
+      <div className="grid gap-3">
+        {course.title !== name && <p className="card-title">{course.title}</p>}
+        <p className="label flex flex-wrap gap-x-4 text-muted">
+          <span>{course.level}</span>
+          <span>{weeks(course.durationWeeks)}</span>
+        </p>
         {notes && <p className="max-w-[58ch] text-muted">{notes}</p>}
         <p>
           <TextLink to={`/courses/${course.id}`}>Read about the course, module by module</TextLink>

@@ -127,15 +127,24 @@ function NotLoaded({ error }: { error: unknown }) {
 }
 
 /** The page as a test that failed: what was expected at this address, and what came. */
-export function FailedTest({ status }: { status: number }) {
+export function FailedTest({
+  what,
+  expected = "200",
+  received,
+}: {
+  /** What failed, if it is not this page. */
+  what?: string;
+  expected?: string;
+  received: string | number;
+}) {
   const { pathname } = useLocation();
   return (
     <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
-      <span className="font-bold text-deep-fail">FAIL</span> {pathname}
+      <span className="font-bold text-deep-fail">FAIL</span> {what ?? pathname}
       {"\n"}
-      <span className="text-deep-muted">expected</span> 200
+      <span className="text-deep-muted">expected</span> {expected}
       {"\n"}
-      <span className="text-deep-muted">received</span> {status}
+      <span className="text-deep-muted">received</span> {received}
     </pre>
   );
 }
@@ -157,7 +166,7 @@ function DesignedError({ error }: { error: unknown }) {
         </ButtonLink>
       )}
       <Unsent texts={typedIn(error)} />
-      {status < 500 && <FailedTest status={status} />}
+      {status < 500 && <FailedTest received={status} />}
       {status >= 500 && requestId && (
         <p className="mt-4 w-full text-small text-muted">
           If you write to us about it, please add this number:{" "}

@@ -1,7 +1,8 @@
+import type { MouseEvent } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/error.route";
-import { GENERIC_FAILURE } from "./error-page.tsx";
+import { FailedTest, GENERIC_FAILURE } from "./error-page.tsx";
 import { pageMeta } from "./meta.ts";
 import { NextSteps, ResultPage } from "./result-page.tsx";
 
@@ -37,6 +38,13 @@ function steps(email: string) {
   ];
 }
 
+/** The page with the form. Without JavaScript it is the contact form, the only one that leads here. */
+function goBack(event: MouseEvent) {
+  if (history.length === 1) return;
+  event.preventDefault();
+  history.back();
+}
+
 export default function ErrorRoute({ matches }: Route.ComponentProps) {
   const { site } = matches[0].loaderData;
   return (
@@ -46,10 +54,16 @@ export default function ErrorRoute({ matches }: Route.ComponentProps) {
       lead={<p>{GENERIC_FAILURE.text}</p>}
       aside={<NextSteps heading="What you can do" steps={steps(site.contact.email)} />}
     >
-      <ButtonLink to="/">Back to Home</ButtonLink>
-      <ButtonLink to="/contact" variant="secondary">
+      <ButtonLink to="/contact" onClick={goBack}>
+        Go back
+      </ButtonLink>
+      <ButtonLink to="/" variant="secondary">
+        Back to Home
+      </ButtonLink>
+      <ButtonLink to="/contact" variant="quiet">
         Contact support
       </ButtonLink>
+      <FailedTest what="your request" expected="a reply" received="an error" />
     </ResultPage>
   );
 }

@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRefusal(error)) return <ErrorPage error={error} />;
   const { title, text, status } = failureOf(error);
   return (
-    <ResultPage result="fail" title={title} lead={<p>{text}</p>} aside={<FailedTest status={status} />}>
+    <ResultPage result="fail" title={title} lead={<p>{text}</p>} aside={<FailedTest received={status} />}>
       <ButtonLink to="/">Back to Home</ButtonLink>
       <ButtonLink to="/courses" variant="secondary">
         Browse Courses

@@ -99,7 +99,7 @@ test("beside a course are its price, what it includes, today’s lessons and the
   for (const part of [
     "£599",
     "Waiting list",
-    "Join the waiting list",
+    "Enroll Now puts you on the list",
     "Lifetime access",
     "12 weeks",
     "Lessons today",

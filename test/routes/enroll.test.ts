@@ -47,6 +47,17 @@ test("the page says what is bought, what it costs and for how long it can be giv
   expect(other.headers.get("content-security-policy")).toContain("form-action 'self';");
 });
 
+test("a course's page shows what can be tried first, also when nobody can buy it", async () => {
+  const reader = await newReader();
+  const free = async (offer: string) => {
+    const page = await reader.open(`/enroll/${offer}`);
+    return page.all("section[aria-labelledby=try] a").map((link) => link.getAttribute("href"));
+  };
+  expect(await free("4")).toEqual(["/learn/beginner-web-dev/your-first-web-page"]);
+  expect(await free("2")).toEqual(["/learn/ai-powered-engineer/answers-are-text"]);
+  expect(await free("1"), "it has no free lesson").toEqual([]);
+});
+
 test("a membership shows the courses that it opens, without the mentorship, and how far each is", async () => {
   const page = await (await newReader()).open("/enroll/pro");
   const courses = page.all("section[aria-labelledby=courses] a");

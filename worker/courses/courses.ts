@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, not, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import { availability } from "#shared/courses/availability.ts";
+import { availability, whyWaiting } from "#shared/courses/availability.ts";
 import type { Course, CourseModule, CourseSummary, OfferState, Project } from "#shared/courses/catalogue.ts";
 import type { CourseFilter } from "#shared/courses/course-filter.ts";
 import type { ExclusiveTo } from "#shared/courses/exclusive.ts";
@@ -221,17 +221,18 @@ export function createCourses(db: Database, preview: Preview | null = null) {
     },
 
     /**
-     * The same with the projects whose descriptions name it, at most this many, in the owner's order.
+     * The same, why people have to wait for it, and the projects whose descriptions name it, at most this many, in the owner's order.
      * @throws AppError `not_found`
      */
     async withProjects(
       id: string,
       most: number,
-    ): Promise<{ course: CourseDetail; projects: CourseProject[] }> {
+    ): Promise<{ course: CourseDetail; waiting: string | null; projects: CourseProject[] }> {
       const [rows, moduleRows, found] = await query(() =>
         db.batch([...statements(id), projectsOf(db, id, most)]),
       );
-      return { course: toDetail(id, rows, moduleRows), projects: found };
+      const waiting = rows[0] ? whyWaiting(rows[0].state, rows[0].full) : null;
+      return { course: toDetail(id, rows, moduleRows), waiting, projects: found };
     },
   };
 }

@@ -58,7 +58,10 @@ export function toOffer<Found extends Stored>(
   };
 }
 
-export type SoldCourse = { id: string; slug: string | null; tagline: string; thumbnailUrl: string };
+export type SoldCourse = Pick<
+  typeof courses.$inferSelect,
+  "id" | "slug" | "title" | "tagline" | "level" | "durationWeeks" | "thumbnailUrl"
+>;
 
 /**
  * `lessons`: how many there are today, for early access. `full`: every place is taken. `course`: null for memberships and
@@ -256,8 +259,9 @@ export function createOffers(db: Database, preview: Preview | null = null) {
             .where(and(eq(offers.id, id), offerIsPublic)),
           db
             .select({
-              ...{ id: courses.id, slug: courses.slug },
-              ...{ tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl },
+              ...{ id: courses.id, slug: courses.slug, title: courses.title, tagline: courses.tagline },
+              ...{ level: courses.level, durationWeeks: courses.durationWeeks },
+              thumbnailUrl: courses.thumbnailUrl,
             })
             .from(courses)
             .where(and(eq(courses.id, id), isNull(courses.archivedAt))),

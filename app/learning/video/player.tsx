@@ -131,9 +131,9 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
         </span>
       </div>
       {chapters.length > 0 && (
-        <ol aria-label="Chapters" className="tab-row -m-1 gap-2 p-1 noscript:hidden">
+        <ol aria-label="Chapters" className="flex flex-wrap gap-2 noscript:hidden">
           {chapters.map(({ start, text }, index) => (
-            <li key={start} className="shrink-0">
+            <li key={start}>
               <button
                 type="button"
                 onClick={() => seek(start)}
