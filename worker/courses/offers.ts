@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { offerKind } from "#shared/courses/kinds.ts";
+import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
 
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -218,6 +219,11 @@ export function createOffers(db: Database, preview: Preview | null = null) {
     /** The mentorship with its length and modules, and the bootcamp packages. One round trip. */
     async guided(): Promise<Guided> {
       return toGuided(...(await query(() => db.batch(guidedStatements(db)))));
+    },
+
+    /** The offers as the home page shows them, with the first four courses. */
+    async shown(): Promise<ShownOffers> {
+      return shownOffers((await query(() => offersOnHome(db, 4))).map(toOffer));
     },
 
     /** The public offers of a kind, in the owner's order. */
