@@ -4,7 +4,7 @@ import { pictureSources } from "#app/ui/picture-sources.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import type { ShownOffers } from "#shared/courses/shown-offers.ts";
 
-const PICTURE_SIZES = "(width >= 78rem) 39rem, (width >= 64rem) 50vw, 92vw";
+const PICTURE_SIZES = "(width >= 78rem) 26rem, (width >= 64rem) 34vw, 62vw";
 
 /** Shown to somebody without a membership: what one opens, and those on the site as the home page sells them. */
 export function MembershipChoices({
@@ -35,7 +35,7 @@ export function MembershipChoices({
           )}
         </div>
         {pictures.length > 0 && (
-          <div className="grid grid-cols-2 gap-px bg-deep-line max-lg:order-first print:hidden">
+          <div className="grid grid-cols-[2fr_1fr] gap-px bg-deep-line max-lg:order-first print:hidden">
             {pictures.slice(0, pictures.length < 3 ? 1 : 3).map(({ id, path }) => (
               <img
                 key={id}
@@ -43,7 +43,7 @@ export function MembershipChoices({
                 alt=""
                 width={800}
                 height={500}
-                className="aspect-[8/5] h-full w-full object-cover first:col-span-2 first:aspect-[2/1]"
+                className="aspect-[8/5] h-full w-full object-cover first:row-span-2 only:col-span-2"
               />
             ))}
           </div>
