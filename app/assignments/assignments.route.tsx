@@ -9,6 +9,7 @@ import { WorkHeader } from "#app/ui/work-header.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/assignments.route";
 import { type AssignmentGroup, AssignmentGroups } from "./assignment-list.tsx";
+import { ExampleReview } from "./example-review.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { handIns } = context.get(servicesContext);
@@ -46,6 +47,7 @@ export default function Assignments({ loaderData: { content, failure } }: Route.
               </ButtonLink>
             </div>
           }
+          aside={<ExampleReview />}
         >
           <p>{empty.text}</p>
         </EmptyState>

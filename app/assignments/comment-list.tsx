@@ -3,7 +3,13 @@ import { WrittenText } from "#app/messages/written-text.tsx";
 import { placeOf, type ReviewComment } from "#shared/assignments/hand-in.ts";
 
 /** A comment: where it is, the line as it was, and what it says. */
-export function Comment({ comment, children }: { comment: ReviewComment; children?: ReactNode }) {
+export function Comment({
+  comment,
+  children,
+}: {
+  comment: Omit<ReviewComment, "createdAt">;
+  children?: ReactNode;
+}) {
   const place = placeOf(comment);
   return (
     <div className="grid min-w-0 gap-1.5">

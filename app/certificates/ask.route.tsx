@@ -9,8 +9,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { certificateNameSchema } from "#shared/certificates/forms.ts";
 import { CERTIFICATE_NAME_MAX } from "#shared/certificates/limits.ts";
 import { certificatePath } from "#shared/certificates/paths.ts";
@@ -50,9 +50,7 @@ function Left({ path, left, assignmentsLeft, whole, enrolled }: Page) {
   if (!enrolled) {
     return (
       <Notice title="This certificate is for people who are in the course">
-        <p>
-          <TextLink to={path}>See the lessons of the course</TextLink>
-        </p>
+        <p>Once you are in it, every lesson that you finish counts.</p>
       </Notice>
     );
   }
@@ -118,7 +116,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
   const { title, name, ready, outcomes, local, criteria } = loaderData;
   return (
     <div className="wrap pb-section">
-      <PageHeader eyebrow="Certificate" title={title} />
+      <WorkHeader eyebrow="Certificate" title={title} />
       <div className="grid-12 gap-y-12">
         <div className="grid content-start gap-8 lg:col-span-6">
           {ready ? (

@@ -3,6 +3,17 @@ import { useId } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { formatFileSize } from "#shared/file-size.ts";
 
+/** The classes of a place to choose or drop a file, which is as high as what is beside it. */
+export const dropZone = ({ over, error }: { over: boolean; error: string | null }) =>
+  classes(
+    "grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border border-dashed px-5 py-8 text-center motion-safe:transition-colors motion-safe:duration-150",
+    over ? "border-pass bg-pass-soft" : error ? "border-fail bg-paper" : "border-edge bg-paper",
+  );
+
+/** The classes of its control: only the button, because the name of the file is shown above it. */
+export const FILE_BUTTON =
+  "block w-fit max-w-full noscript:w-full text-[0px] file:mr-0 file:min-h-11 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-edge file:bg-surface file:px-5 file:text-body file:font-semibold file:text-ink hover:file:border-ink noscript:text-small noscript:text-muted noscript:file:mr-4";
+
 /** The area to choose or drop an image, with a preview of the chosen one. */
 export function FileChoice({
   chosen,
@@ -18,21 +29,16 @@ export function FileChoice({
 }) {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-1.5">
       <label htmlFor={id} className="font-semibold">
         Image
       </label>
       <p id={`${id}-hint`} className="text-small text-muted">
         JPEG, PNG, GIF, WebP or AVIF, at most 10 MiB. Location and camera data are removed.
       </p>
-      <div
-        className={classes(
-          "grid gap-5 rounded-card border border-dashed p-5 motion-safe:transition-colors motion-safe:duration-150",
-          over ? "border-pass bg-pass-soft" : error ? "border-fail bg-surface" : "border-edge bg-surface",
-        )}
-      >
+      <div className={dropZone({ over, error })}>
         {chosen ? (
-          <figure className="grid gap-3">
+          <figure className="grid w-full gap-3">
             <img
               src={chosen.preview}
               alt="What you have chosen"
@@ -40,13 +46,13 @@ export function FileChoice({
               height={200}
               className="aspect-[8/5] max-h-80 w-full rounded-sm bg-line object-contain"
             />
-            <figcaption className="flex flex-wrap gap-x-4 text-small">
+            <figcaption className="flex flex-wrap justify-center gap-x-4 text-small">
               <bdi className="[overflow-wrap:anywhere]">{chosen.file.name}</bdi>
               <span className="text-muted">{formatFileSize(chosen.file.size)}</span>
             </figcaption>
           </figure>
         ) : (
-          <div className="grid justify-items-center gap-3 py-8 text-center text-muted noscript:hidden">
+          <div className="grid justify-items-center gap-3 text-muted noscript:hidden">
             <ImageUp aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
             <p className="pointer-coarse:hidden">Drop an image here, or choose one.</p>
           </div>
@@ -60,7 +66,7 @@ export function FileChoice({
           aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
           aria-invalid={error ? true : undefined}
           onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
-          className="block w-full min-w-0 text-small text-muted file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-edge file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
+          className={FILE_BUTTON}
         />
       </div>
       <p id={`${id}-error`} role="alert" className="text-small font-medium text-fail empty:hidden">

@@ -75,7 +75,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Upload an Image", description: "Put an image on the site.", noindex: true });
+  pageMeta(args, {
+    title: "Uploads",
+    description: "Upload pictures and videos, and find earlier ones.",
+    noindex: true,
+  });
 
 /** Says so after an upload was deleted on its own page. */
 function Deleted() {
@@ -88,11 +92,12 @@ function Deleted() {
 }
 
 export default function Upload({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
   return (
     <div className="wrap pb-section">
       <WorkHeader
-        title="Upload an image"
-        lead="It gets its own URL, to use in a course, an article or an email."
+        title="Uploads"
+        lead="Images and videos, each with its own URL to use in a course, an article or an email."
       />
       <Deleted />
       <div className="grid-12 gap-y-6">
@@ -105,9 +110,11 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
         <Panel id="earlier" title="Earlier uploads" className="lg:col-span-12">
           {content ? (
             <>
-              <div className={PANEL_SEARCH}>
-                <UploadSearch {...content.shown} />
-              </div>
+              {(content.items.length > 0 || search !== "") && (
+                <div className={PANEL_SEARCH}>
+                  <UploadSearch {...content.shown} />
+                </div>
+              )}
               <div className={content.items.length > 0 ? "p-5 sm:p-6" : PANEL_EMPTY}>
                 <Gallery items={content.items} next={content.next} {...content.shown} />
               </div>

@@ -96,7 +96,7 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
       {state.step === "uploading" ? (
         <UploadProgress {...state} onCancel={() => running.current?.abort()} />
       ) : (
-        <div className="grid content-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
           <FileChoice
             chosen={state.step === "chosen" ? state : null}
             error={state.error}

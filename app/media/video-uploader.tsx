@@ -1,3 +1,4 @@
+import { FileVideo } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ProgressBar } from "#app/ui/bar.tsx";
@@ -7,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
 import { NOT_A_VIDEO, TOO_LARGE_VIDEO, VIDEO_MAX_BYTES, VIDEO_TYPES } from "#shared/media/video.ts";
+import { dropZone, FILE_BUTTON } from "./file-choice.tsx";
 import { cancelVideo, type StoredVideo, sendVideo } from "./send-video.ts";
 import { type Unfinished, UnfinishedVideos } from "./unfinished-videos.tsx";
 
@@ -84,11 +86,11 @@ export function VideoUploader({ unfinished }: { unfinished: readonly Unfinished[
   }
 
   return (
-    <Panel id="video" title="Upload a video" padded>
+    <Panel id="video" title="A new video" padded className="grid grid-rows-[auto_1fr]">
       <p className="hidden noscript:block">
         Videos are sent in parts, which needs JavaScript. Pictures do not.
       </p>
-      <div className="grid gap-5 noscript:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 has-[>:only-child]:content-stretch noscript:hidden">
         {state.step === "idle" && <ChooseVideo error={state.error} onChoose={choose} />}
         {state.step === "idle" && (
           <UnfinishedVideos
@@ -166,27 +168,32 @@ function ChooseVideo({
   onChoose: (file: File | undefined) => void;
 }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-1.5">
       <label htmlFor="video-file" className="font-semibold">
         Video
       </label>
       <p id="video-hint" className="text-small text-muted">
-        MP4 or WebM, at most 2 GiB. It is sent in parts: if the connection breaks, choose the same file again
-        within six days to continue.
+        MP4 or WebM, at most 2 GiB. The upload begins as soon as you choose it.
       </p>
-      <input
-        id="video-file"
-        type="file"
-        accept={VIDEO_TYPES.join(",")}
-        aria-describedby={error ? "video-hint video-error" : "video-hint"}
-        aria-invalid={error ? true : undefined}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0]);
-          // The same file can be chosen again after a refusal.
-          currentTarget.value = "";
-        }}
-        className="block w-full min-w-0 text-small text-muted file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-edge file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
-      />
+      <div className={dropZone({ over: false, error })}>
+        <FileVideo aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
+        <p id="video-again" className="text-muted">
+          If it breaks off, choose the same file again within six days.
+        </p>
+        <input
+          id="video-file"
+          type="file"
+          accept={VIDEO_TYPES.join(",")}
+          aria-describedby={`video-hint video-again${error ? " video-error" : ""}`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ currentTarget }) => {
+            onChoose(currentTarget.files?.[0]);
+            // The same file can be chosen again after a refusal.
+            currentTarget.value = "";
+          }}
+          className={FILE_BUTTON}
+        />
+      </div>
       <p id="video-error" role="alert" className="text-small font-medium text-fail empty:hidden">
         {error}
       </p>

@@ -11,7 +11,8 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Messages", to: "/messages" },
     { label: "Questions", to: "/learn/questions" },
     { label: "Assignments", to: "/portal/assignments" },
-    { label: "Purchases", to: "/portal/purchases", also: /^\/portal\/(membership|seats)/ },
+    { label: "Purchases", to: "/portal/purchases", also: /^\/portal\/seats/ },
+    { label: "Membership", to: "/portal/membership" },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
@@ -22,7 +23,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Money", to: "/desk/money" },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
-    { label: "Pictures", to: "/upload" },
+    { label: "Uploads", to: "/upload" },
     { label: "Figures", to: "/desk/figures", also: /^\/desk\/brief/ },
     { label: "Failed email", to: "/desk/mail" },
     {

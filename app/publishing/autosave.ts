@@ -27,10 +27,12 @@ export type Saved = { save: number; preview: string; problems: FieldErrors };
 
 type Answer = Partial<Saved> & { at?: string; error?: string };
 
-/** The texts of a form, by the names of its controls. */
+/** The texts of a form, by the names of its controls; those of ticks with the same name are on a line each. */
 export function textsOf(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") texts[name] = name in texts ? `${texts[name]}\n${value}` : value;
+  }
   return texts;
 }
 

@@ -48,7 +48,7 @@ const AROUND: KindLink[] = [
     about: "The steps before opening, and the way back.",
     to: "/desk/opening",
   },
-  { label: "Pictures and films", about: "What you uploaded, and where it is used.", to: "/upload" },
+  { label: "Uploads", about: "What you uploaded, and where it is used.", to: "/upload" },
   {
     label: "Keys",
     about: "For programs that read and change all of this, and for keeping the texts in Git.",

@@ -81,7 +81,7 @@ export function Editor({
   useEffect(() => {
     if (restored) begin();
   }, [restored, begin]);
-  const parts = useMemo(() => partsOf(fields), [fields]);
+  const parts = useMemo(() => partsOf(fields, values), [fields, values]);
   const drafted = preview.token !== "";
   return (
     // In a column, not a grid: there the bar can stay in view for the length of the form.

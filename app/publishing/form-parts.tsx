@@ -1,9 +1,20 @@
 import type { MouseEvent } from "react";
+import { classes } from "#app/ui/classes.ts";
 import type { FieldErrors } from "#shared/app-error.ts";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
+import type { FormValues } from "#shared/publishing/form-values.ts";
 
 /** A part of a form: what is below one heading. The first part of a short form has none. */
-export type FormPart = { id: string; title: string; fields: readonly FieldInfo[] };
+export type FormPart = {
+  id: string;
+  title: string;
+  fields: readonly FieldInfo[];
+  /** Whether it is hidden while the offer is paid once, because it is empty and would do nothing. */
+  renewalsOnly: boolean;
+};
+
+/** Hides a part while “Paid” says that it is paid once, also without scripts. Its fields are still sent. */
+export const RENEWALS_ONLY = "[form:has([name=billingCycle]_[value^=one]:checked)_&]:hidden";
 
 /** The text comes right after the title, because it is what one writes. */
 function inOrderOfWriting([first, ...others]: readonly FieldInfo[]): readonly FieldInfo[] {
@@ -14,14 +25,17 @@ function inOrderOfWriting([first, ...others]: readonly FieldInfo[]): readonly Fi
 }
 
 /** The fields under their headings. */
-export function partsOf(fields: readonly FieldInfo[]): FormPart[] {
+export function partsOf(fields: readonly FieldInfo[], values: FormValues): FormPart[] {
   const parts: { id: string; title: string; fields: FieldInfo[] }[] = [];
   for (const field of inOrderOfWriting(fields)) {
     const last = parts.at(-1);
     if (last && !field.section) last.fields.push(field);
     else parts.push({ id: `part-${parts.length + 1}`, title: field.section ?? "", fields: [field] });
   }
-  return parts;
+  return parts.map((part) => ({
+    ...part,
+    renewalsOnly: part.fields.every(({ name, renewals }) => renewals && !values[name]),
+  }));
 }
 
 /** How many messages are at the fields of a part. */
@@ -54,7 +68,7 @@ export function PartLinks({
         {parts.map((part) => {
           const toDo = toDoIn(part, problems);
           return (
-            <li key={part.id}>
+            <li key={part.id} className={classes(part.renewalsOnly && RENEWALS_ONLY)}>
               <a
                 href={`#${part.id}`}
                 onClick={goTo}

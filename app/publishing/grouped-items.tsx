@@ -12,7 +12,11 @@ type Shown = {
   isFiltered: boolean;
 };
 
-const LOST: Record<ReferenceTo, string> = { modules: "Without a module", lessons: "Without a lesson" };
+const LOST: Record<ReferenceTo, string> = {
+  modules: "Without a module",
+  lessons: "Without a lesson",
+  courses: "Without a course",
+};
 
 type Group = ReferenceOption & { items: readonly ListedItem[] };
 

@@ -31,8 +31,8 @@ const isSame = (one: FormValues, other: FormValues | null) =>
 /** The editor's buttons. Each but "discard" saves the text first, so that no button loses any. */
 export async function itemAction({ request, params: { kind, id }, context }: Asked) {
   const form = await request.formData();
-  // Browsers send line breaks as CRLF.
-  const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  // Browsers send line breaks as CRLF, and each tick of a list by itself.
+  const text = (name: string) => form.getAll(name).join("\n").replaceAll("\r\n", "\n");
   const viewer = context.get(viewerContext);
   const page = context.get(pageContext);
   const { items, drafts, publishing, zips } = context.get(servicesContext);

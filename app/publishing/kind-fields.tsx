@@ -1,15 +1,17 @@
-import { type ComponentProps, Fragment } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useId } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
+import { classes } from "#app/ui/classes.ts";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
 import { FilmField } from "./film-field.tsx";
-import type { FormPart } from "./form-parts.tsx";
+import { type FormPart, RENEWALS_ONLY } from "./form-parts.tsx";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
+import { ReferencesField } from "./references-field.tsx";
 import { ZipField } from "./zip-field.tsx";
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
@@ -26,19 +28,24 @@ type Shown = { field: FieldInfo; name: string; values: FormValues; from?: string
 function Flag({ field: { label, hint }, name, values, from = name }: Shown) {
   const { failure } = useForm();
   const error = failure?.fields[name];
+  const id = useId();
   return (
-    <div className="grid gap-1">
+    <div>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
           name={name}
           defaultChecked={(failure?.values[name] ?? values[from] ?? "") !== ""}
+          aria-describedby={hint || error ? id : undefined}
           className="size-5 accent-pass"
         />
         {label}
       </label>
-      {hint && <p className="text-small text-muted">{hint}</p>}
-      {error && <p className="text-small font-medium text-fail">{error}</p>}
+      {/* In line with the label. */}
+      <div id={id} className="-mt-1.5 pl-8 text-small">
+        {hint && <p className="text-muted">{hint}</p>}
+        {error && <p className="font-medium text-fail">{error}</p>}
+      </div>
     </div>
   );
 }
@@ -57,10 +64,14 @@ const CODE_ROWS = 10;
 const GROWS =
   "[&>textarea]:field-sizing-content [&>textarea]:max-h-112 [&>textarea]:min-h-[calc(4lh+1.25rem)]";
 
+/** The control is short; its label and hint are not. */
+const SHORT = "[&>input]:max-w-[16rem]";
+
 function Reference({ field, name, values, from = name }: Shown) {
   const { references } = useFieldNotes();
   const options = (field.to && references[field.to]) ?? [];
-  return <ReferenceField field={{ ...field, name }} options={options} value={values[from] ?? ""} />;
+  const Control = field.input === "references" ? ReferencesField : ReferenceField;
+  return <Control field={{ ...field, name }} options={options} value={values[from] ?? ""} />;
 }
 
 function KindField({ field, name, values, from = name }: Shown) {
@@ -97,6 +108,7 @@ function KindField({ field, name, values, from = name }: Shown) {
         </Choice>
       );
     case "reference":
+    case "references":
       return <Reference field={field} name={name} values={values} />;
     case "code":
       return (
@@ -119,12 +131,31 @@ function KindField({ field, name, values, from = name }: Shown) {
     case "lines":
       return <TextArea {...about} rows={ROWS[input] ?? 4} dir="auto" className={GROWS} />;
     case "number":
-      return <TextField {...about} inputMode="decimal" className="max-w-[16rem]" />;
+      return <TextField {...about} inputMode="decimal" className={SHORT} />;
     case "day":
-      return <TextField {...about} placeholder="2026-11-22" className="max-w-[16rem]" />;
+      return <TextField {...about} placeholder="2026-11-22" className={SHORT} />;
     default:
       return <TextField {...about} dir="auto" />;
   }
+}
+
+/** A field that few items need: closed while it is empty. Its summary shows the label. */
+function Fold({ field: { name, label }, values, children }: Omit<Shown, "name"> & { children: ReactNode }) {
+  const { failure } = useForm();
+  const filled = (failure?.values[name] ?? values[name] ?? "") !== "";
+  return (
+    <details
+      open={filled || failure?.fields[name] !== undefined}
+      className="rounded-card border border-line bg-surface px-4 [details+&]:-mt-3"
+    >
+      <summary className="accordion-summary min-h-12 py-2.5 font-sans text-body">
+        <span>
+          {label} <span className="font-normal text-muted">(optional)</span>
+        </span>
+      </summary>
+      <div className="grid gap-6 pb-4 [&_label]:sr-only">{children}</div>
+    </details>
+  );
 }
 
 /**
@@ -132,19 +163,35 @@ function KindField({ field, name, values, from = name }: Shown) {
  * is loaded later: React would draw it anew if the page changed meanwhile, without the file or text that is in it.
  */
 export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
-  const sections = parts.map(({ id, title, fields }) => (
-    <section key={id} id={id} className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0">
+  const sections = parts.map(({ id, title, fields, renewalsOnly }) => (
+    <section
+      key={id}
+      id={id}
+      className={classes(
+        "grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0",
+        renewalsOnly && RENEWALS_ONLY,
+      )}
+    >
       {title && (
         <h2 tabIndex={-1} className="text-h3 outline-none">
           {title}
         </h2>
       )}
-      {fields.map((field) => (
-        <Fragment key={field.name}>
-          <KindField field={field} name={field.name} values={values} />
-          <FieldWarning name={field.name} />
-        </Fragment>
-      ))}
+      {fields.map((field) => {
+        const shown = (
+          <>
+            <KindField field={field} name={field.name} values={values} />
+            <FieldWarning name={field.name} />
+          </>
+        );
+        return field.folds ? (
+          <Fold key={field.name} field={field} values={values}>
+            {shown}
+          </Fold>
+        ) : (
+          <Fragment key={field.name}>{shown}</Fragment>
+        );
+      })}
     </section>
   ));
   return <div className="grid gap-8">{sections}</div>;

@@ -24,7 +24,13 @@ const markdownLanguage = new Language(
 );
 
 const colours = HighlightStyle.define([
-  { tag: tags.heading, fontFamily: "var(--font-display)", fontWeight: "700", fontSize: "1.15em" },
+  // By level, because a table's head is tagged as a heading without one.
+  {
+    tag: [tags.heading1, tags.heading2, tags.heading3, tags.heading4, tags.heading5, tags.heading6],
+    fontFamily: "var(--font-display)",
+    fontWeight: "700",
+    fontSize: "1.15em",
+  },
   { tag: tags.strong, fontWeight: "700" },
   { tag: tags.emphasis, fontStyle: "italic" },
   { tag: tags.strikethrough, textDecoration: "line-through" },

@@ -3,8 +3,7 @@ import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
 
-const CHOOSE: Record<ReferenceTo, string> = { modules: "Choose a module…", lessons: "Choose a lesson…" };
-const NONE: Record<ReferenceTo, string> = { modules: "No module", lessons: "No lesson" };
+const ONE: Record<ReferenceTo, string> = { modules: "module", lessons: "lesson", courses: "course" };
 
 /** Chooses what a field names, under the courses. What is gone stays chosen until the owner chooses something else. */
 export function ReferenceField({
@@ -20,7 +19,7 @@ export function ReferenceField({
   const gone = value !== "" && !options.some(({ id }) => id === value);
   return (
     <Choice label={label} name={name} required={required} defaultValue={value} {...(hint && { hint })}>
-      <option value="">{(required ? CHOOSE : NONE)[to]}</option>
+      <option value="">{required ? `Choose a ${ONE[to]}…` : `No ${ONE[to]}`}</option>
       {gone && <option value={value}>“{value}”, which is not there any more</option>}
       {parts.map((part) => (
         <optgroup key={part} label={part}>

@@ -1,57 +1,64 @@
+import { MembershipCell } from "#app/home/offer-cards.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Price } from "#app/ui/price.tsx";
-import type { Offer } from "#shared/courses/catalogue.ts";
-import { shortName } from "#shared/courses/exclusive.ts";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
+import type { ShownOffers } from "#shared/courses/shown-offers.ts";
 
-/** Shown to somebody without a membership: what one is, and those on the site with what each costs and opens. */
-export function MembershipChoices({ offers }: { offers: readonly Offer[] }) {
-  const [first] = offers;
+const PICTURE_SIZES = "(width >= 78rem) 26rem, (width >= 64rem) 34vw, 62vw";
+
+/** Shown to somebody without a membership: what one opens, and those on the site as the home page sells them. */
+export function MembershipChoices({
+  offers: { memberships, courses },
+}: {
+  offers: Pick<ShownOffers, "memberships" | "courses">;
+}) {
+  // The last course is the one to begin with. The mentorship is people's time, which no membership opens.
+  const pictures = courses
+    .flatMap(({ id, course }) => (course && id !== MENTORSHIP_ID ? { id, path: course.thumbnailUrl } : []))
+    .toReversed();
   return (
-    <Panel id="none" title="No membership yet" padded>
-      <p className="max-w-[62ch]">
-        A membership opens all courses while you are a member, with the new modules as they are added. You can
-        cancel at any time, and it stays open until the end of what is paid.
-      </p>
-      {first ? (
-        <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
-          {offers.map((offer) => (
-            <li key={offer.id} className="flex flex-col items-start gap-3 bg-surface p-5 sm:p-6">
-              <h3 id={`membership-${offer.id}`} className="card-title">
-                {offer.name}
-              </h3>
-              <Price price={offer.price} suffix={offer.priceSuffix} />
-              <p className="grow text-muted">{differenceOf(offer, first)}</p>
-              <ButtonLink
-                to={`/enroll/${encodeURIComponent(offer.id)}`}
-                variant="secondary"
-                aria-describedby={`membership-${offer.id}`}
-              >
-                See what is in it
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>
-          <ButtonLink to="/courses" variant="secondary">
-            Browse Courses
-          </ButtonLink>
-        </p>
+    <section aria-labelledby="none" className="grid gap-6">
+      <div className="grid overflow-hidden rounded-card bg-deep text-deep-ink lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+        <div className="grid content-center justify-items-start gap-4 p-[clamp(1.5rem,1rem+2vw,2.75rem)]">
+          <p className="label text-deep-muted">No membership yet</p>
+          <h2 id="none" className="text-h2">
+            All courses while you are a member
+          </h2>
+          <p className="max-w-[52ch] text-deep-muted">
+            New modules come with it as they are added. You can cancel at any time, and it stays open until
+            the end of what is paid.
+          </p>
+          {memberships.length === 0 && (
+            <ButtonLink to="/courses" variant="deep" className="deep-focus">
+              Browse Courses
+            </ButtonLink>
+          )}
+        </div>
+        {pictures.length > 0 && (
+          <div className="grid grid-cols-[2fr_1fr] gap-px bg-deep-line max-lg:order-first print:hidden">
+            {pictures.slice(0, pictures.length < 3 ? 1 : 3).map(({ id, path }) => (
+              <img
+                key={id}
+                {...pictureSources(path, PICTURE_SIZES)}
+                alt=""
+                width={800}
+                height={500}
+                className="aspect-[8/5] h-full w-full object-cover first:row-span-2 only:col-span-2"
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {memberships.length > 0 && (
+        <>
+          <h3 className="sr-only">What it costs</h3>
+          <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
+            {memberships.map((offer, index) => (
+              <MembershipCell key={offer.id} offer={offer} before={memberships[index - 1]} />
+            ))}
+          </ul>
+        </>
       )}
-    </Panel>
+    </section>
   );
-}
-
-/** A text inside a sentence: "VIP bonuses" stays, "Priority support" does not. */
-const inside = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-
-/** One line about a membership: what it has that the first one lacks, or its own beginning; and its reduced first year. */
-function differenceOf({ features, discount, notes }: Offer, first: Offer): string {
-  const more = features.filter((feature) => !first.features.includes(feature));
-  const shown = more.length > 0 ? [`Everything in ${shortName(first.name)}`, ...more] : features.slice(0, 3);
-  const listed = new Intl.ListFormat("en-GB").format(
-    shown.map((text, index) => (index > 0 ? inside(text) : text)),
-  );
-  return [`${listed}.`, discount?.description ?? notes].filter(Boolean).join(" ");
 }

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { memberPage, offers } = context.get(servicesContext);
   const memberships = async () => {
     const items = await memberPage.of(context.get(viewerContext));
-    return { items, choices: items.length === 0 ? await offers.ofKind("membership") : [] };
+    return { items, choices: items.length === 0 ? await offers.shown() : null };
   };
   return reading(memberships(), context.get(pageContext), "selling.membership_page_failed");
 }
@@ -62,11 +62,13 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     <div className="wrap pb-section">
       <WorkHeader
         title="Membership"
-        lead="What you pay for, until when, and everything that you can change about it."
+        lead={
+          !content?.choices && "What you pay for, until when, and everything that you can change about it."
+        }
       />
       <DoneNotice texts={DONE} />
       {!content && <LoadFailure title="Your membership could not be loaded" message={failure} />}
-      {content && content.items.length === 0 && <MembershipChoices offers={content.choices} />}
+      {content?.choices && <MembershipChoices offers={content.choices} />}
       <div className="grid gap-16">
         {content?.items.map((membership) => (
           <Membership key={membership.id} membership={membership} failure={actionData} />

@@ -12,6 +12,8 @@ import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
+import { isOpen } from "#shared/courses/availability.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { formatMoney } from "#shared/money.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import {
@@ -25,19 +27,27 @@ import { seatPath } from "#shared/selling/seats.ts";
 import type { Purchase } from "#worker/selling/purchases.ts";
 import type { Seats } from "#worker/selling/seats.ts";
 import type { Route } from "./+types/purchases.route";
+import { ExampleInvoice } from "./example-invoice.tsx";
 
 type Mine = Awaited<ReturnType<Seats["mine"]>>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const { purchases, memberPage, seats } = context.get(servicesContext);
+  const { purchases, memberPage, seats, offers, site } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const found = Promise.all([purchases.list(viewer, cursor), memberPage.isLive(viewer), seats.mine(viewer)]);
-  return reading(
-    found.then(([page, member, seats]) => ({ ...page, member, seats, older: cursor !== null })),
-    context.get(pageContext),
-    "selling.purchases_failed",
-  );
+  const read = async () => {
+    const [page, member, mine] = await Promise.all([
+      purchases.list(viewer, cursor),
+      memberPage.isLive(viewer),
+      seats.mine(viewer),
+    ]);
+    const older = cursor !== null;
+    const isEmpty = page.items.length === 0 && mine.length === 0 && !older;
+    const courses = isEmpty ? (await offers.shown()).courses : [];
+    const example = courses.find(({ id, available }) => id !== MENTORSHIP_ID && isOpen(available));
+    return { ...page, member, older, seats: mine, example, brand: site.brand };
+  };
+  return reading(read(), context.get(pageContext), "selling.purchases_failed");
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -142,6 +152,7 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         <EmptyState
           title={content.older ? "Nothing before this" : "Nothing bought yet"}
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
+          aside={content.example && <ExampleInvoice offer={content.example} brand={content.brand} />}
         >
           <p>What you buy appears here, with its invoice and the way to get your money back.</p>
         </EmptyState>

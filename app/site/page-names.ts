@@ -49,7 +49,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/messages/:studentId": ["the conversation"],
   "/messages/:kind/:id": ["the message"],
   "/users": ["the students", "Students"],
-  "/upload": ["the earlier uploads", "Upload an image"],
+  "/upload": ["the earlier uploads", "Uploads"],
   "/desk": ["what waits"],
   "/desk/replies": ["the texts", "Saved replies"],
   "/desk/people/:id": ["this person"],

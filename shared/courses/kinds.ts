@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { references } from "#shared/publishing/code-fields.ts";
 import {
   choice,
   flag,
@@ -52,17 +53,21 @@ export const offerKind = defineKind({
     refundDays: whole({ label: "Refund period in days", least: 0, most: 365 }),
     cancelAnyTime: flag({ label: "Can be cancelled at any time" }),
     notes: optional(paragraph({ label: "Note under the price", max: 500 })),
-    discountCode: begins(
-      "Code for a lower price",
-      optional(line({ label: "Code for a lower first year", max: 40 })),
-    ),
-    discountPrice: optionalNumber(price({ label: "Price of the first year with the code" })),
-    discountDescription: optional(line({ label: "What the code does", max: 300 })),
+    discountCode: begins("Code for a lower price", {
+      ...optional(line({ label: "Code for a lower first year", max: 40 })),
+      renewals: true,
+    }),
+    discountPrice: {
+      ...optionalNumber(price({ label: "Price of the first year with the code" })),
+      renewals: true,
+    },
+    discountDescription: { ...optional(line({ label: "What the code does", max: 300 })), renewals: true },
     grants: begins(
       "Access",
-      lines({
+      references({
         label: "Courses it opens",
-        hint: "The ids of courses, one on each line, or * for all of them. An exclusive course is not among “all”: name it on a line of its own. Empty: the course with the same id.",
+        hint: "An exclusive course is not among “all”: tick it as well.",
+        to: "courses",
       }),
     ),
     places: optionalNumber(

@@ -72,13 +72,16 @@ export const lessonKind = defineKind({
       hint: "Begin parts with a heading. The toolbar has questions, examples that run, and places for exercises.",
       blocks: true,
     }),
-    changes: optional(
-      paragraph({
-        label: "What is new",
-        hint: "For people who finished it before you changed it.",
-        max: 500,
-      }),
-    ),
+    changes: {
+      ...optional(
+        paragraph({
+          label: "What is new",
+          hint: "For people who finished it before you changed it.",
+          max: 500,
+        }),
+      ),
+      folds: true,
+    },
     video: begins(
       "Film",
       film({
@@ -104,12 +107,18 @@ export const lessonKind = defineKind({
         }),
       ),
     ),
-    captions: mayBeLeftOut(
-      optional(code({ label: "Captions", hint: "WebVTT. They are the transcript, too." })),
-    ),
-    chapters: mayBeLeftOut(
-      optional(code({ label: "Chapters", hint: "WebVTT, with a chapter’s name in each cue.", max: 20_000 })),
-    ),
+    captions: {
+      ...mayBeLeftOut(optional(code({ label: "Captions", hint: "WebVTT. They are the transcript, too." }))),
+      folds: true,
+    },
+    chapters: {
+      ...mayBeLeftOut(
+        optional(
+          code({ label: "Chapters", hint: "WebVTT, with a chapter’s name in each cue.", max: 20_000 }),
+        ),
+      ),
+      folds: true,
+    },
     // Last, because everything below the heading belongs to it.
     assignmentTitle: { ...mayBeLeftOut(optional(assignmentTitle)), section: "Assignment" },
     assignment: mayBeLeftOut(optional(assignment)),

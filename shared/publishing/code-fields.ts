@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Field, type ReferenceTo, same, type Text, textSchema, trimmed } from "./fields.ts";
+import { type Field, lines, type ReferenceTo, same, type Text, textSchema, trimmed } from "./fields.ts";
 
 /** Of one file of an exercise, as in the runner. */
 export const CODE_MAX = 100_000;
@@ -25,4 +25,9 @@ export function reference({ label, hint, to }: Text & { to: ReferenceTo }): Fiel
     ...(hint && { hint }),
     schema: v.pipe(textSchema(label, 80), v.nonEmpty(`Choose one for “${label}”.`)),
   };
+}
+
+/** The ids of several things, which the owner ticks in a list. As a text: one on each line. */
+export function references({ to, ...text }: Text & { to: ReferenceTo }): Field<string[]> {
+  return { ...lines({ ...text, max: 80 }), input: "references", to };
 }

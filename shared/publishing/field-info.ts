@@ -9,6 +9,10 @@ export type FieldInfo = {
   required: boolean;
   /** The heading before it in a long form. */
   section?: string;
+  /** Whether it is folded away while it is empty. */
+  folds?: boolean;
+  /** Whether it says something only about an offer that is paid again and again. */
+  renewals?: boolean;
   max?: number;
   options?: readonly string[];
   labels?: Readonly<Record<string, string>>;
@@ -28,7 +32,7 @@ export function fieldInfos(fields: Fields): FieldInfo[] {
     if (field.input === "items") {
       return { ...about, input: "items", required: false, one: field.one, fields: fieldInfos(field.fields) };
     }
-    const { input, required, max, options, labels, to, blocks } = field;
+    const { input, required, max, options, labels, to, blocks, folds, renewals } = field;
     return {
       ...{ ...about, input, required },
       ...(max && { max }),
@@ -36,6 +40,8 @@ export function fieldInfos(fields: Fields): FieldInfo[] {
       ...(labels && { labels }),
       ...(to && { to }),
       ...(blocks && { blocks }),
+      ...(folds && { folds }),
+      ...(renewals && { renewals }),
     };
   });
 }

@@ -8,6 +8,7 @@ export type Input =
   | "markdown"
   | "code"
   | "reference"
+  | "references"
   | "lines"
   | "number"
   | "flag"
@@ -19,7 +20,7 @@ export type Input =
   | "id";
 
 /** What a reference names by its id. */
-export type ReferenceTo = "modules" | "lessons";
+export type ReferenceTo = "modules" | "lessons" | "courses";
 
 /**
  * One field of a kind of content: its label and hint in the form, its check, and how its value becomes the text of a
@@ -41,6 +42,10 @@ export type Field<Value = unknown> = {
   blocks?: boolean;
   /** The heading before it in a long form. */
   section?: string;
+  /** Whether the form folds it away while it is empty. */
+  folds?: boolean;
+  /** Whether it says something only about an offer that is paid again and again. */
+  renewals?: boolean;
   schema: v.GenericSchema<unknown, Value>;
   /** The value that a control's text means. The schema checks it. */
   read: (text: string) => unknown;

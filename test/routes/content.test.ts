@@ -94,6 +94,22 @@ test("a course’s modules are added, moved and removed without scripts", async 
   expect(removed.all("main input[name^='modules.'][name$='.title']")).toHaveLength(1);
 });
 
+test("the courses that an offer opens are ticked without scripts, and one that is gone stays ticked", async () => {
+  const reader = await newReader({ as: admin });
+  const editor = await reader.press(await reader.open("/desk/content/offers/new"), "Write it", {
+    Name: `Two Courses ${crypto.randomUUID().slice(0, 8)}`,
+  });
+  const held = (name: string) => editor.all(`input[name=${name}]`)[0]?.getAttribute("value") ?? "";
+  const body = new URLSearchParams(["name", "tab", "save", "base"].map((name) => [name, held(name)]));
+  for (const course of ["*", "4", "gone"]) body.append("grants", course);
+  body.append("intent", "save");
+  await reader.request(editor.path, { method: "POST", body });
+  const saved = await reader.open(editor.path);
+  const ticked = saved.all("input[name=grants][checked]").map((tick) => tick.getAttribute("value"));
+  expect(ticked).toEqual(["*", "4", "gone"]);
+  expect(saved.text).toContain("“gone”not there any more");
+});
+
 test("a list is searched by title and state, and says who changed an item last", async () => {
   const name = `Ferry Times ${crypto.randomUUID().slice(0, 8)}`;
   const { reader } = await newProject(name);

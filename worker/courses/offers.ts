@@ -3,7 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { offerKind } from "#shared/courses/kinds.ts";
-
+import { shownOffers } from "#shared/courses/shown-offers.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
@@ -222,6 +222,9 @@ export function createOffers(db: Database, preview: Preview | null = null) {
     async guided(): Promise<Guided> {
       return toGuided(...(await query(() => db.batch(guidedStatements(db)))));
     },
+
+    /** The offers as the home page shows them, with the first four courses. */
+    shown: async () => shownOffers((await query(() => offersOnHome(db, 4))).map(toOffer)),
 
     /** The public offers of a kind, in the owner's order. */
     async ofKind(kind: Offer["kind"]): Promise<Offer[]> {

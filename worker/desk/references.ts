@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { courseKind } from "#shared/courses/kinds.ts";
 import { lessonKind } from "#shared/learning/kinds.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
@@ -7,7 +8,10 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { drafts } from "#worker/publishing/schema.ts";
 
-/** Something that a field can name by its id. `part`: the course; `label`: "Course › Module" or "Module › Lesson". */
+/**
+ * Something that a field can name by its id. `part`: the course, or what a course is, such as "archived"; `label`:
+ * "Course › Module" or "Module › Lesson".
+ */
 export type ReferenceOption = {
   id: string;
   part: string;
@@ -42,18 +46,40 @@ export function createReferences({ db }: Pick<Dependencies, "db">) {
     }));
   }
 
+  /** Items of a kind that have a draft. */
+  const draftsOf = (kind: string) =>
+    query(() =>
+      db.select({ id: drafts.item, values: drafts.values }).from(drafts).where(eq(drafts.kind, kind)),
+    );
+
+  async function listedCourses(): Promise<ReferenceOption[]> {
+    const { id, title, exclusive, archivedAt, position } = courses;
+    const [rows, drafted] = await Promise.all([
+      query(() =>
+        db.select({ id, title, exclusive, archivedAt }).from(courses).orderBy(asc(position), asc(id)),
+      ),
+      draftsOf(courseKind.name),
+    ]);
+    const live = new Set(rows.map((row) => row.id));
+    const news = drafted
+      .filter((draft) => !live.has(draft.id))
+      .map(({ id, values }) => ({ id, title: values.title || id, part: "not published" }));
+    const all = rows.map(({ id, title, exclusive, archivedAt }) => ({
+      ...{ id, title, part: archivedAt ? "archived" : exclusive ? "exclusive" : "" },
+    }));
+    return [...all, ...news].map((course) => ({
+      ...course,
+      ...{ label: course.title, path: `/desk/content/${courseKind.name}/${course.id}` },
+    }));
+  }
+
   /** The lessons in the order of their courses, and those that are not published yet. */
-  async function listed(): Promise<ReferenceOption[]> {
+  async function listedLessons(): Promise<ReferenceOption[]> {
     const { id, title, module, position } = lessons;
     const [parts, rows, drafted] = await Promise.all([
       modules(),
       query(() => db.select({ id, title, module }).from(lessons).orderBy(asc(position), asc(id))),
-      query(() =>
-        db
-          .select({ id: drafts.item, values: drafts.values })
-          .from(drafts)
-          .where(eq(drafts.kind, lessonKind.name)),
-      ),
+      draftsOf(lessonKind.name),
     ]);
     const live = new Set(rows.map((row) => row.id));
     const news = drafted
@@ -78,7 +104,6 @@ export function createReferences({ db }: Pick<Dependencies, "db">) {
     ];
   }
 
-  return {
-    options: (to: ReferenceTo): Promise<ReferenceOption[]> => (to === "modules" ? modules() : listed()),
-  };
+  const lists = { modules, lessons: listedLessons, courses: listedCourses };
+  return { options: (to: ReferenceTo): Promise<ReferenceOption[]> => lists[to]() };
 }

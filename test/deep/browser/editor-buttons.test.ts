@@ -41,21 +41,27 @@ test("a refusal stays until the text is saved without what was wrong", async () 
   expect(await page.getByText("That did not work").count()).toBe(0);
 });
 
-test("a course that does not exist is still refused once the draft is saved", async () => {
+test("a course that is not published is refused, also once the draft is saved", async () => {
   allowProblems(/400/);
   const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
+  const title = `Course ${crypto.randomUUID().slice(0, 8)}`;
+  await visit(page, "/desk/content/courses/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Write it" }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await visit(page, "/desk/content/offers/bootcamp-pro");
-  const courses = page.getByLabel("Courses it opens");
-  await courses.fill("4\nnonexistent");
+  const course = page.getByLabel(title);
+  await course.check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("That did not work").waitFor();
   await page.waitForResponse(/api\/desk\/offers/);
   await page.getByText(/^Draft saved/).waitFor();
   expect(await page.getByText(/There is no published course/).isVisible()).toBe(true);
-  expect(await courses.getAttribute("aria-invalid")).toBe("true");
-  await courses.fill("4");
+  expect(await course.getAttribute("aria-invalid")).toBe("true");
+  await course.uncheck();
   await page.getByText(/There is no published course/).waitFor({ state: "detached" });
   await sql("DELETE FROM drafts WHERE kind = 'offers' AND item = 'bootcamp-pro'");
+  await sql("DELETE FROM drafts WHERE kind = 'courses' AND json_extract(texts, '$.title') = ?", [title]);
 });
 
 test("what a button did is said beside it, until the text changes", async () => {

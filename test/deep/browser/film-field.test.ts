@@ -46,6 +46,7 @@ test("a film is uploaded over a broken connection, previewed, published and remo
   expect(await page.getByLabel(/^Length in seconds/).inputValue()).toBe("117");
 
   const captions = page.getByLabel(/^Captions/);
+  await page.getByRole("group").filter({ hasText: "Captions" }).locator("summary").click();
   await captions.fill("00:00 --> 00:02\nHello");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(() => captions.getAttribute("aria-invalid")).toBe("true");

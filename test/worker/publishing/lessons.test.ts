@@ -171,7 +171,7 @@ test("code comes back with its tabs and spaces", async () => {
   });
 });
 
-test("what lessons and exercises can belong to is named with its course", async () => {
+test("what fields can name: modules and lessons with their course, and courses", async () => {
   const { references, drafts } = await start();
   await drafts.create(OWNER, "lessons", { values: { title: "Fresh", module: "m2" }, tab: TAB });
   expect((await references.options("modules")).map(({ label }) => label)).toEqual([
@@ -184,6 +184,14 @@ test("what lessons and exercises can belong to is named with its course", async 
     "Module m2 › Lesson b",
     "Module m2 › Lesson d",
     "Module m2 › Fresh (not published)",
+  ]);
+  await addCourse("old", { title: "Old Basics" });
+  await env.DB.prepare("UPDATE courses SET archived_at = 1 WHERE id = 'old'").run();
+  await drafts.create(OWNER, "courses", { values: { title: "Next" }, tab: TAB });
+  expect((await references.options("courses")).map(({ title, part }) => [title, part])).toEqual([
+    ["Web Basics", ""],
+    ["Old Basics", "archived"],
+    ["Next", "not published"],
   ]);
 });
 
