@@ -24,7 +24,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
     { label: "Figures", to: "/desk/figures", also: /^\/desk\/brief/ },
-    { label: "Failed email", to: "/desk/mail" },
+    { label: "Email", to: "/desk/mail" },
     {
       label: "Profile",
       to: "/portal/profile",

@@ -6,5 +6,7 @@ export const FIGURES = {
   letters: "Contact messages",
   requests: "Mentorship requests",
   conversations: "Conversations started",
+  takings: "Takings",
+  finished: "Lessons finished",
 } as const;
 export type FigureName = keyof typeof FIGURES;

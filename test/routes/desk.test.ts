@@ -97,7 +97,7 @@ test("failed emails are one item, and all are sent again from it", async () => {
   const page = await reader.open("/desk");
   expect(openName(page)).toBe("An email could not be delivered");
   expect(page.one("#open").text).toContain("No such mailbox");
-  expect((await reader.follow(page, "See each email")).heading).toBe("Failed email");
+  expect((await reader.follow(page, "See each email")).heading).toBe("Email");
   const done = await reader.press(page, "Send all again");
   expect(openName(done)).toBe("Nothing is waiting");
   await sql("DELETE FROM outbox WHERE id = 'desk-failed'");

@@ -1,4 +1,4 @@
-import { desc, eq, isNull, notLike, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, notLike, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { CouponForm } from "#shared/selling/coupon-form.ts";
 import { offers } from "#worker/courses/schema.ts";
@@ -30,10 +30,16 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
   const uses = sql<number>`(select count(*) from ${redemptions}
     where ${redemptions.couponId} = "coupons"."id" and ${redemptions.releasedAt} is null)`;
 
+  const usesOfCard = sql<number>`(select count(*) from ${redemptions}
+    where ${redemptions.couponId} = ${OFFER_COUPON} || "offers"."id" and ${redemptions.releasedAt} is null)`;
+
   return {
-    /** The newest first, with how often each was used, and the offers that they can be for. One round trip. */
+    /**
+     * The newest first, with how often each was used, the codes on the cards of offers, and the offers that codes can be
+     * for. One round trip.
+     */
     async list() {
-      const [rows, choices] = await query(() =>
+      const [rows, choices, cards] = await query(() =>
         db.batch([
           db
             .select({
@@ -52,9 +58,18 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
             .from(offers)
             .where(isNull(offers.archivedAt))
             .orderBy(offers.position, offers.id),
+          db
+            .select({
+              ...{ id: offers.id, name: offers.name, code: offers.discountCode, state: offers.state },
+              ...{ price: offers.priceMinor, first: offers.discountPriceMinor, currency: offers.currency },
+              uses: usesOfCard.mapWith(Number),
+            })
+            .from(offers)
+            .where(and(isNotNull(offers.discountCode), isNull(offers.archivedAt)))
+            .orderBy(offers.position, offers.id),
         ]),
       );
-      return { coupons: rows, offers: choices, at: now() };
+      return { coupons: rows, offers: choices, cards, at: now() };
     },
 
     /**
@@ -109,4 +124,5 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
 }
 
 export type Coupons = ReturnType<typeof createCoupons>;
+export type CardCode = Awaited<ReturnType<Coupons["list"]>>["cards"][number];
 export type ListedCoupon = Awaited<ReturnType<Coupons["list"]>>["coupons"][number];
