@@ -98,8 +98,8 @@ function Mails({ items, next, later, ...content }: Content & { later: boolean })
         <p className="flex items-start gap-2.5">
           <Check aria-hidden="true" size={20} strokeWidth={2.5} className="mt-0.5 flex-none text-pass" />
           <span>
-            <strong className="font-semibold">Nothing failed.</strong> An email that is refused, or cannot be sent for
-            three days, is listed here.
+            <strong className="font-semibold">Nothing failed.</strong> An email that is refused, or cannot be
+            sent for three days, is listed here.
           </span>
         </p>
       )}

@@ -61,11 +61,7 @@ function OneFigure({ figure, days, lead = false }: { figure: Figure; days: strin
           <span className={classes("text-small text-muted", lead && "lg:w-full")}>{beforeText(figure)}</span>
         </p>
       </div>
-      <BarChart
-        {...{ label, days, currency }}
-        values={perDay}
-        {...(lead && { height: "h-28 sm:h-44" })}
-      >
+      <BarChart {...{ label, days, currency }} values={perDay} {...(lead && { height: "h-28 sm:h-44" })}>
         {rows && (
           <TextLink to={rows.to} className="inline-flex min-h-11 items-center text-small">
             {rows.text}

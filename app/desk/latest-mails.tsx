@@ -37,7 +37,11 @@ export function MailFigures({ lastSentAt, sentThisWeek, waiting }: Omit<FailedMa
 /** The last emails, whoever they went to. */
 export function LatestMails({ mails }: { mails: FailedMailList["latest"] }) {
   return (
-    <Panel id="latest" title="The latest emails" note="Sent emails stay listed for 30 days, without their text">
+    <Panel
+      id="latest"
+      title="The latest emails"
+      note="Sent emails stay listed for 30 days, without their text"
+    >
       {mails.length === 0 ? (
         <p className="px-5 py-5 text-muted sm:px-6">
           None has left yet. The first one goes out when somebody registers, buys or subscribes.

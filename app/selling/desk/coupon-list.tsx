@@ -38,7 +38,12 @@ function usesOf(uses: number): string {
 const usesText = ({ uses, places }: ListedCoupon) =>
   places === null ? usesOf(uses) : `Used ${uses} of ${places.toLocaleString("en-GB")} times`;
 
-function Coupon({ coupon, offers, origin, at }: { coupon: ListedCoupon } & Omit<Content, "coupons" | "cards">) {
+function Coupon({
+  coupon,
+  offers,
+  origin,
+  at,
+}: { coupon: ListedCoupon } & Omit<Content, "coupons" | "cards">) {
   const { id, code, offMinor, offPercent, offerIds, oncePerPerson } = coupon;
   const state = stateOf(coupon, at);
   const off = offMinor === null ? `${offPercent}%` : amountText(offMinor, "GBP");
@@ -97,8 +102,8 @@ function OfCard({ card, origin }: { card: CardCode; origin: string }) {
         </span>
       </div>
       <p className="text-small text-muted">
-        On the card of {name}, which applies it: the first payment is {amountText(first ?? 0, currency)} instead
-        of {amountText(price, currency)}, once per person. {usesOf(uses)}.
+        On the card of {name}, which applies it: the first payment is {amountText(first ?? 0, currency)}{" "}
+        instead of {amountText(price, currency)}, once per person. {usesOf(uses)}.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:gap-x-3">
         <CopyAddress
