@@ -103,7 +103,6 @@ function Mails({ items, next, later, ...content }: Content & { later: boolean })
           </span>
         </p>
       )}
-      {!later && <MailFigures {...content} />}
       {items.length > 0 ? (
         <Panel
           id="failed"
@@ -128,7 +127,12 @@ function Mails({ items, next, later, ...content }: Content & { later: boolean })
           </EmptyState>
         )
       )}
-      {!later && <LatestMails mails={content.latest} />}
+      {!later && (
+        <>
+          <MailFigures {...content} />
+          <LatestMails mails={content.latest} />
+        </>
+      )}
       <PageTurn
         first={later ? "/desk/mail" : null}
         next={next ? `/desk/mail?cursor=${encodeURIComponent(next)}` : null}

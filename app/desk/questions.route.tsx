@@ -110,7 +110,7 @@ function List({ content: { state, older, lines, next, any } }: { content: Conten
             icon={CircleQuestionMark}
             title="Nobody has asked yet"
             steps={STEPS}
-            link={{ to: "/desk/replies", label: "Prepare answers that you often give" }}
+            link={{ to: "/desk/replies", label: "Prepare saved replies" }}
           >
             Here will be what learners do not understand, and the mistakes they find in your lessons.
           </EmptyBox>

@@ -68,17 +68,19 @@ export function StudentList({
               {choice && <p className="text-small text-muted">Chose: {choice}</p>}
             </div>
             <Learning course={courses[_id]} fullName={fullName} />
-            <p className="text-small text-muted tabular-nums">
-              <span className="lg:sr-only">Registered </span>
-              <Moment at={registeredAt} />
-            </p>
-            <TextLink
-              to={`/messages/${_id}`}
-              aria-label={`Messages with ${fullName}`}
-              className="inline-flex min-h-11 w-20 items-center max-lg:-my-2.5"
-            >
-              Messages
-            </TextLink>
+            <div className="flex items-center justify-between gap-x-4 max-lg:-my-2.5 sm:max-lg:col-span-2 lg:contents">
+              <p className="text-small text-muted tabular-nums">
+                <span className="lg:sr-only">Registered </span>
+                <Moment at={registeredAt} />
+              </p>
+              <TextLink
+                to={`/messages/${_id}`}
+                aria-label={`Messages with ${fullName}`}
+                className="inline-flex min-h-11 items-center lg:w-20"
+              >
+                Messages
+              </TextLink>
+            </div>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ const SALE: Record<OfferState, { label: string; tone: "neutral" | "pass" | "pend
 };
 
 /** The numbers have columns on a wide screen, and share a line below the title on others. */
-const COLUMNS = "gap-x-6 lg:grid-cols-[7rem_minmax(0,1fr)_6rem_6rem_7rem_1.125rem]";
+const COLUMNS = "gap-x-4 lg:gap-x-6 lg:grid-cols-[7rem_minmax(0,1fr)_6rem_6rem_7rem_1.125rem]";
 const NUMBER = "text-small text-muted tabular-nums lg:text-right";
 
 export function CourseColumns() {
@@ -73,7 +73,7 @@ export function CourseLine(course: Course) {
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 lg:contents">
         <p className="font-mono text-small font-semibold lg:text-right">{formatMoney(price)}</p>
         <p className={NUMBER}>{counted(people, "learner")}</p>
-        <p className={openQuestions > 0 ? "lg:text-right" : NUMBER}>
+        <p className={openQuestions > 0 ? "lg:text-right" : `${NUMBER} max-lg:hidden`}>
           {openQuestions > 0 ? <Badge tone="pending">{openQuestions} open</Badge> : "None open"}
         </p>
       </div>

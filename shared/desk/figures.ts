@@ -2,7 +2,7 @@
 export const FIGURES = {
   students: "New students",
   readers: "New newsletter readers",
-  departures: "Unsubscribed",
+  departures: "Unsubscribes",
   letters: "Contact messages",
   requests: "Mentorship requests",
   conversations: "Conversations started",
