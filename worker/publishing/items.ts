@@ -61,6 +61,9 @@ const publishedBy = (kind: string, { name, table }: SQLiteColumn) =>
       and revisions.item = ${sql.identifier(getTableName(table))}.${sql.identifier(name)}
     order by revisions.version desc limit 1)`;
 
+/** Null, with a name: in a batch, D1 drops all but one of the columns with the same name. */
+const nothing = (name: string) => sql<null>`null`.as(name);
+
 /** Reads the items of every kind, with their drafts. */
 export function createItems({ db, stores }: { db: Database; stores: readonly AnyStore[] }) {
   /** @throws AppError `not_found` */
@@ -129,11 +132,11 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         db.batch([
           db
             .select({
-              ...{ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` },
-              group: groupColumn(table, about) ?? sql<null>`null`,
+              ...{ id, title, at: updatedAt, archivedAt: archivedAt ?? nothing("archived_at") },
+              group: groupColumn(table, about) ?? nothing("group_id"),
               by: publishedBy(kind, id),
-              picture: picture ?? sql<null>`null`,
-              ...{ minor: price?.minor ?? sql<null>`null`, currency: price?.currency ?? sql<null>`null` },
+              picture: picture ?? nothing("picture"),
+              ...{ minor: price?.minor ?? nothing("minor"), currency: price?.currency ?? nothing("currency") },
             })
             .from(table)
             .where(only)
