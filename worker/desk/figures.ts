@@ -1,10 +1,10 @@
-import { and, count, eq, gte, like, sql } from "drizzle-orm";
+import { and, count, gte, like, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { FIGURES, type FigureName } from "#shared/desk/figures.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { CSV_START, csvLine } from "#worker/http/csv.ts";
-import { lessonProgress, lessons } from "#worker/learning/schema.ts";
+import { lessonProgress } from "#worker/learning/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { messages } from "#worker/messages/schema.ts";
 import { newsletterLeft, newsletterSubscribers } from "#worker/newsletter/schema.ts";
@@ -75,11 +75,8 @@ export function createFigures({ db, now }: { db: Database; now: () => Date }) {
         // Lesson by lesson, because the index on when they were finished begins with the lesson.
         db
           .select({ day: dayOf(lessonProgress.doneAt), count: count() })
-          .from(lessons)
-          .innerJoin(
-            lessonProgress,
-            and(eq(lessonProgress.lessonId, lessons.id), gte(lessonProgress.doneAt, start)),
-          )
+          .from(sql`lessons cross join lesson_progress
+            on lesson_progress.lesson_id = lessons.id and ${gte(lessonProgress.doneAt, start)}`)
           .groupBy(dayOf(lessonProgress.doneAt)),
       ]),
     );

@@ -136,7 +136,10 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
               group: groupColumn(table, about) ?? nothing("group_id"),
               by: publishedBy(kind, id),
               picture: picture ?? nothing("picture"),
-              ...{ minor: price?.minor ?? nothing("minor"), currency: price?.currency ?? nothing("currency") },
+              ...{
+                minor: price?.minor ?? nothing("minor"),
+                currency: price?.currency ?? nothing("currency"),
+              },
             })
             .from(table)
             .where(only)

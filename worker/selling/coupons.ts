@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, notLike, sql } from "drizzle-orm";
+import { desc, eq, isNull, notLike, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { CouponForm } from "#shared/selling/coupon-form.ts";
 import { offers } from "#worker/courses/schema.ts";
@@ -30,7 +30,7 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
   const uses = sql<number>`(select count(*) from ${redemptions}
     where ${redemptions.couponId} = "coupons"."id" and ${redemptions.releasedAt} is null)`;
 
-  const usesOfCard = sql<number>`(select count(*) from ${redemptions}
+  const usesOfCard = sql`(select count(*) from ${redemptions}
     where ${redemptions.couponId} = ${OFFER_COUPON} || "offers"."id" and ${redemptions.releasedAt} is null)`;
 
   return {
@@ -39,7 +39,7 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
      * for. One round trip.
      */
     async list() {
-      const [rows, choices, cards] = await query(() =>
+      const [rows, current] = await query(() =>
         db.batch([
           db
             .select({
@@ -54,22 +54,26 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
             .orderBy(desc(coupons.createdAt), desc(coupons.id))
             .limit(LISTED),
           db
-            .select({ id: offers.id, name: offers.name, cycle: offers.billingCycle })
-            .from(offers)
-            .where(isNull(offers.archivedAt))
-            .orderBy(offers.position, offers.id),
-          db
             .select({
               ...{ id: offers.id, name: offers.name, code: offers.discountCode, state: offers.state },
               ...{ price: offers.priceMinor, first: offers.discountPriceMinor, currency: offers.currency },
-              uses: usesOfCard.mapWith(Number),
+              uses: sql`case when ${offers.discountCode} is null then 0 else ${usesOfCard} end`
+                .mapWith(Number)
+                .as("card_uses"),
             })
             .from(offers)
-            .where(and(isNotNull(offers.discountCode), isNull(offers.archivedAt)))
+            .where(isNull(offers.archivedAt))
             .orderBy(offers.position, offers.id),
         ]),
       );
-      return { coupons: rows, offers: choices, cards, at: now() };
+      return {
+        coupons: rows,
+        offers: current.map(({ id, name }) => ({ id, name })),
+        cards: current.flatMap(({ code, first, ...offer }) =>
+          code === null || first === null ? [] : [{ ...offer, code, first }],
+        ),
+        at: now(),
+      };
     },
 
     /**

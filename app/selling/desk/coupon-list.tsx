@@ -98,16 +98,16 @@ function OfCard({ card, origin }: { card: CardCode; origin: string }) {
           <Badge tone={onSale ? "pass" : "neutral"}>{onSale ? "Works" : "Not on sale"}</Badge>
         </div>
         <span className="flex-none font-mono text-h3 font-semibold tabular-nums">
-          {amountText(price - (first ?? 0), currency)} off
+          {amountText(price - first, currency)} off
         </span>
       </div>
       <p className="text-small text-muted">
-        On the card of {name}, which applies it: the first payment is {amountText(first ?? 0, currency)}{" "}
+        On the card of {name}, which applies it: the first payment is {amountText(first, currency)}{" "}
         instead of {amountText(price, currency)}, once per person. {usesOf(uses)}.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:gap-x-3">
         <CopyAddress
-          url={`${origin}/enroll/${encodeURIComponent(id)}?code=${encodeURIComponent(code ?? "")}`}
+          url={`${origin}/enroll/${encodeURIComponent(id)}?code=${encodeURIComponent(code)}`}
           name={`the offer with ${code}`}
           end
         />
