@@ -140,7 +140,7 @@ function List({ content: { state, further, items, next, any } }: { content: Cont
                   </div>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
                     {versions > 1 && <Badge>Version {versions}</Badge>}
-                    <span className="label text-muted">
+                    <span className="text-small text-muted tabular-nums">
                       <Moment at={since.toISOString()} time />
                     </span>
                   </p>

@@ -102,8 +102,8 @@ function OfCard({ card, origin }: { card: CardCode; origin: string }) {
         </span>
       </div>
       <p className="text-small text-muted">
-        On the card of {name}, which applies it: the first payment is {amountText(first, currency)}{" "}
-        instead of {amountText(price, currency)}, once per person. {usesOf(uses)}.
+        On the card of {name}, which applies it: the first payment is {amountText(first, currency)} instead of{" "}
+        {amountText(price, currency)}, once per person. {usesOf(uses)}.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:gap-x-3">
         <CopyAddress
