@@ -46,6 +46,7 @@ import { createDeskQuestions } from "./desk/questions.ts";
 import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
+import { createStudentCourses } from "./desk/student-courses.ts";
 import { createToday } from "./desk/today.ts";
 import { createEnrolments, isMember, revokeAll } from "./enrolments/enrolments.ts";
 import { createEnrolmentImport } from "./enrolments/import.ts";
@@ -398,6 +399,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get courseDesk() {
       return createCourseDesk(dependencies);
+    },
+    get studentCourses() {
+      return createStudentCourses(dependencies);
     },
     get references() {
       return createReferences(dependencies);

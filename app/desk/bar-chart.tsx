@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dayText } from "#shared/british-time.ts";
-import { formatCount } from "./figure-names.ts";
+import type { Figure } from "#worker/desk/figures.ts";
+import { figureText } from "./figure-names.ts";
 
 const HEIGHT = 48;
 const STEP = 10;
@@ -38,12 +39,17 @@ export function BarChart({
   label,
   days,
   values,
+  currency,
+  height = "h-12 sm:h-20",
   children,
 }: {
   label: string;
   /** ISO dates. */
   days: readonly string[];
   values: readonly number[];
+  currency: Figure["currency"];
+  /** The classes of the bars' height. */
+  height?: string;
   /** A link, beside the one that shows the table. */
   children?: ReactNode;
 }) {
@@ -52,9 +58,9 @@ export function BarChart({
     <div className="grid gap-2">
       {/* Each chart has its own scale, so it says what its highest bar stands for. */}
       <p className="border-b border-dashed border-line pb-1 text-right text-small text-muted tabular-nums">
-        Most in a day: {formatCount(Math.max(0, ...values))}
+        Most in a day: {figureText(Math.max(0, ...values), currency)}
       </p>
-      <DayBars values={values} className="h-12 w-full sm:h-20" />
+      <DayBars values={values} className={`w-full ${height}`} />
       <p
         aria-hidden="true"
         className="flex justify-between border-t border-line pt-2 text-small text-muted tabular-nums"
@@ -76,7 +82,7 @@ export function BarChart({
                   Day
                 </th>
                 <th scope="col" className="py-2 text-right font-normal">
-                  Number
+                  {currency ? "Amount" : "Number"}
                 </th>
               </tr>
             </thead>
@@ -86,7 +92,7 @@ export function BarChart({
                   <th scope="row" className="py-1.5 text-left font-normal">
                     <time dateTime={date}>{day(index)}</time>
                   </th>
-                  <td className="py-1.5 text-right font-mono">{values[index] ?? 0}</td>
+                  <td className="py-1.5 text-right font-mono">{figureText(values[index] ?? 0, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Minus } from "lucide-react";
 import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
@@ -9,10 +9,11 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
-import { weekName, weekNamed, weeksAround } from "#shared/desk/brief.ts";
+import { weekName, weekNamed, weekOf, weeksAround } from "#shared/desk/brief.ts";
 import type { Route } from "./+types/brief.route";
 import { FailingTests, MadeHints, RatedDown, Stops, Unanswered, WeakPages } from "./brief-parts.tsx";
 
@@ -21,11 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date();
   const week = weekNamed(url.searchParams.get("week"), now);
   const work = Promise.all([brief.read(week), questionHints.list()]);
-  const content = work.then(([parts, hints]) => ({
+  const content = work.then(([{ earlierAt, ...parts }, hints]) => ({
     ...{ ...parts, hints, canWrite: noteDrafts.canWrite },
     week: weekName(week),
     from: dayText(week.start),
     isOver: week.end <= now,
+    next: dayText(weekOf(now).end),
+    earlier: earlierAt && { week: weekName(weekOf(earlierAt)), from: dayText(weekOf(earlierAt).start) },
     ...weeksAround(week, now),
   }));
   return reading(content, context.get(pageContext), "desk.brief_failed");
@@ -66,62 +69,113 @@ function Weeks({ before, after }: Pick<Content, "before" | "after">) {
   );
 }
 
-/** What each list is called where it is empty. */
-const EMPTY = {
-  groups: "no question without an answer",
-  ratedDown: "no answer rated down",
-  failing: "no failed test",
-  hints: "no hint from your answers",
-  weak: "no page that fell short",
-  stops: "nobody who stopped in the middle of a course",
-} satisfies Partial<Record<keyof Content, string>>;
-const NAMES = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+/** The lists: what each is called where it is empty among others, and what it is for. */
+const PARTS = {
+  groups: {
+    none: "no question without an answer",
+    name: "Questions without an answer",
+    about: "What visitors asked the assistant and your pages do not say yet.",
+  },
+  ratedDown: {
+    none: "no answer rated down",
+    name: "Answers rated down",
+    about: "With the reason, and the pages that the answer came from.",
+  },
+  failing: {
+    none: "no failed test",
+    name: "Tests that fail most",
+    about: "Where learners’ exercises stay red.",
+  },
+  hints: {
+    none: "no hint from your answers",
+    name: "Hints from your answers",
+    about: "Whether what you answered has helped the next learners.",
+  },
+  weak: {
+    none: "no page that fell short",
+    name: "Pages that fell short",
+    about: "They came nearest to a question and did not answer it.",
+  },
+  stops: {
+    none: "nobody who stopped in the middle of a course",
+    name: "Where learners stop",
+    about: "The lesson after which they did nothing for two weeks.",
+  },
+} satisfies Partial<Record<keyof Content, object>>;
+const NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
-/** The empty lists in one line. */
-function Quiet({ content, alone }: { content: Content; alone: boolean }) {
-  const empty = NAMES.filter((name) => content[name].length === 0).map((name) => EMPTY[name]);
+/** The names of the empty lists, below the others. */
+function Besides({ content }: { content: Content }) {
+  const empty = NAMES.filter((name) => content[name].length === 0).map((name) => PARTS[name].none);
   if (empty.length === 0) return null;
-  const list = new Intl.ListFormat("en-GB").format(empty);
-  if (!alone) return <p className="mt-6 text-muted">Besides that: {list}.</p>;
+  return <p className="mt-6 text-muted">Besides that: {new Intl.ListFormat("en-GB").format(empty)}.</p>;
+}
+
+/** In place of the lists when all are empty: what each will hold, and when the next brief comes. */
+function QuietWeek({ content: { next, earlier } }: { content: Content }) {
   return (
-    <EmptyState
-      title="A quiet week"
-      action={
-        <ButtonLink to="/desk/figures" variant="secondary">
-          See the figures
-        </ButtonLink>
-      }
-    >
-      <p>There was {list}.</p>
-    </EmptyState>
+    <Panel id="quiet" title="A quiet week" note="Nothing in any of the six parts">
+      <ul className="grid sm:grid-cols-2">
+        {NAMES.map((name) => (
+          <li
+            key={name}
+            className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-line px-5 py-4 not-first:border-t sm:px-6 sm:even:border-l sm:nth-2:border-t-0"
+          >
+            <Minus aria-hidden="true" size={18} strokeWidth={2} className="mt-1 text-muted" />
+            <div>
+              <h3 className="font-sans font-semibold">
+                {PARTS[name].name}
+                <span className="sr-only">: none</span>
+              </h3>
+              <p className="text-small text-muted">{PARTS[name].about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-paper px-5 py-2.5 text-small text-muted sm:px-6">
+        <p className="py-1.5">
+          The next brief is ready on Monday {next}. It is also mailed to you if somebody asked without an
+          answer or rated one down.
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          {earlier && (
+            <TextLink to={`/desk/brief?week=${earlier.week}`} className="inline-flex min-h-10 items-center">
+              The last one with questions, from {earlier.from}
+            </TextLink>
+          )}
+          <TextLink to="/desk/figures" className="inline-flex min-h-10 items-center">
+            See the figures
+          </TextLink>
+        </p>
+      </div>
+    </Panel>
   );
 }
 
 function Lists({ content }: { content: Content }) {
-  const has = (...names: (keyof typeof EMPTY)[]) => names.some((name) => content[name].length > 0);
+  const has = (...names: (keyof typeof PARTS)[]) => names.some((name) => content[name].length > 0);
   const wide = has("groups", "ratedDown", "failing", "hints");
   const narrow = has("weak", "stops");
+  if (!wide && !narrow) return <QuietWeek content={content} />;
   return (
     <>
-      {(wide || narrow) && (
-        <div className="grid-12 items-start gap-y-6">
-          {wide && (
-            <div className={classes("grid min-w-0 gap-6", narrow ? "lg:col-span-8" : "lg:col-span-12")}>
-              <Unanswered groups={content.groups} week={content.week} canWrite={content.canWrite} />
-              <RatedDown ratings={content.ratedDown} />
-              <FailingTests tests={content.failing} />
-              <MadeHints hints={content.hints} />
-            </div>
-          )}
-          {narrow && (
-            <div className={classes("grid min-w-0 gap-6", wide ? "lg:col-span-4" : "lg:col-span-12")}>
-              <WeakPages pages={content.weak} />
-              <Stops stops={content.stops} />
-            </div>
-          )}
-        </div>
-      )}
-      <Quiet content={content} alone={!wide && !narrow} />
+      <div className="grid-12 items-start gap-y-6">
+        {wide && (
+          <div className={classes("grid min-w-0 gap-6", narrow ? "lg:col-span-8" : "lg:col-span-12")}>
+            <Unanswered groups={content.groups} week={content.week} canWrite={content.canWrite} />
+            <RatedDown ratings={content.ratedDown} />
+            <FailingTests tests={content.failing} />
+            <MadeHints hints={content.hints} />
+          </div>
+        )}
+        {narrow && (
+          <div className={classes("grid min-w-0 gap-6", wide ? "lg:col-span-4" : "lg:col-span-12")}>
+            <WeakPages pages={content.weak} />
+            <Stops stops={content.stops} />
+          </div>
+        )}
+      </div>
+      <Besides content={content} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
@@ -18,6 +19,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { FailedMailList as Content, FailedMails } from "#worker/desk/failed-mail.ts";
 import type { Route } from "./+types/failed-mail.route";
 import { FailedMailItems } from "./failed-mail-items.tsx";
+import { LatestMails, MailFigures } from "./latest-mails.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
@@ -59,8 +61,8 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Failed email",
-    description: "Emails that could not be delivered.",
+    title: "Email",
+    description: "What left last, and what could not be delivered.",
     noindex: true,
   });
 
@@ -87,10 +89,20 @@ function Paused({ until }: { until: Date }) {
   );
 }
 
-function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }) {
+function Mails({ items, next, later, ...content }: Content & { later: boolean }) {
+  const { pausedUntil } = content;
   return (
-    <>
+    <div className="grid gap-6">
       {pausedUntil && <Paused until={pausedUntil} />}
+      {!later && items.length === 0 && !pausedUntil && (
+        <p className="flex items-start gap-2.5">
+          <Check aria-hidden="true" size={20} strokeWidth={2.5} className="mt-0.5 flex-none text-pass" />
+          <span>
+            <strong className="font-semibold">Nothing failed.</strong> An email that is refused, or cannot be
+            sent for three days, is listed here.
+          </span>
+        </p>
+      )}
       {items.length > 0 ? (
         <Panel
           id="failed"
@@ -109,27 +121,34 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
           <FailedMailItems mails={items} />
         </Panel>
       ) : (
-        <EmptyState title={later ? "No earlier emails" : "No failed email"}>
-          <p>
-            {later
-              ? "The list ends before this point."
-              : "If the provider refuses an email, or it cannot be sent for three days, it is listed here."}
-          </p>
-        </EmptyState>
+        later && (
+          <EmptyState title="No earlier emails">
+            <p>The list ends before this point.</p>
+          </EmptyState>
+        )
+      )}
+      {!later && (
+        <>
+          <MailFigures {...content} />
+          <LatestMails mails={content.latest} />
+        </>
       )}
       <PageTurn
         first={later ? "/desk/mail" : null}
         next={next ? `/desk/mail?cursor=${encodeURIComponent(next)}` : null}
-        more="Older emails"
+        more="Older failed emails"
       />
-    </>
+    </div>
   );
 }
 
 export default function FailedMail({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <WorkHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
+      <WorkHeader
+        title="Email"
+        lead="What left last, and what could not be delivered. You can send that again from here."
+      />
       <DoneNotice texts={DONE} />
       {content ? (
         <Mails {...content} />

@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FIGURES } from "#shared/desk/figures.ts";
 import type { Figure } from "#worker/desk/figures.ts";
 import { DayBars } from "./bar-chart.tsx";
-import { beforeText, formatCount } from "./figure-names.ts";
+import { beforeText, figureText } from "./figure-names.ts";
 
 /** The totals of the last 30 days with each day's bar, beside those of the 30 days before. */
 export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
@@ -25,18 +25,18 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
       className="mt-6"
     >
       <FigureTiles
-        tiles={figures.map(({ name, total, before, perDay }) => ({
-          label: FIGURES[name],
-          value: formatCount(total),
-          quiet: total === 0,
+        tiles={figures.map((figure) => ({
+          label: FIGURES[figure.name],
+          value: figureText(figure.total, figure.currency),
+          quiet: figure.total === 0,
           note: (
             <>
-              {beforeText(before)}
-              <DayBars values={perDay} className="mt-3 h-8 w-full" />
+              {beforeText(figure)}
+              <DayBars values={figure.perDay} className="mt-3 h-8 w-full" />
             </>
           ),
         }))}
-        className="grid-cols-2 rounded-none! border-0! md:grid-cols-3"
+        className="grid-cols-2 rounded-none! border-0! md:grid-cols-4"
       />
     </Panel>
   );

@@ -5,13 +5,14 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
-import { FIGURES } from "#shared/desk/figures.ts";
+import { FIGURES, type FigureName } from "#shared/desk/figures.ts";
 import type { Route } from "./+types/figures.route";
 import { AnswerRatings } from "./answer-ratings.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { beforeText, formatCount, ROWS } from "./figure-names.ts";
+import { beforeText, figureText, ROWS } from "./figure-names.ts";
 
 const RATINGS_SHOWN = 10;
 
@@ -27,29 +28,40 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
-function OneFigure({ figure, days }: { figure: Content["figures"][number]; days: string[] }) {
-  const { name, total, before, perDay } = figure;
+type Figure = Content["figures"][number];
+
+/** The one that says most about the site comes first, where there is something in it. */
+const LEADS: readonly FigureName[] = ["takings", "students", "finished", "readers"];
+
+/** A number, and a bar for each day. `lead`: across the page, with a large chart. */
+function OneFigure({ figure, days, lead = false }: { figure: Figure; days: string[]; lead?: boolean }) {
+  const { name, total, currency, perDay } = figure;
   const [label, rows] = [FIGURES[name], ROWS[name]];
   return (
     <section
       aria-labelledby={name}
-      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 pb-3 sm:px-6 sm:pt-6"
+      className={classes(
+        "grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 pb-3 sm:px-6 sm:pt-6",
+        lead && "gap-x-10 md:col-span-full lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]",
+      )}
     >
-      <h2 id={name} className="card-title">
-        {label}
-      </h2>
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span
-          className={classes(
-            "font-mono text-[2.25rem] leading-none font-semibold tabular-nums",
-            total === 0 && "text-muted",
-          )}
-        >
-          {formatCount(total)}
-        </span>
-        <span className="text-small text-muted">{beforeText(before)}</span>
-      </p>
-      <BarChart label={label} days={days} values={perDay}>
+      <div className="grid content-start gap-4">
+        <h2 id={name} className={lead ? "text-h3" : "card-title"}>
+          {label}
+        </h2>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+          <span
+            className={classes(
+              "font-mono leading-none font-semibold tabular-nums",
+              lead ? "text-[clamp(2.75rem,2rem+3vw,4rem)]" : "text-[2.25rem]",
+            )}
+          >
+            {figureText(total, currency)}
+          </span>
+          <span className={classes("text-small text-muted", lead && "lg:w-full")}>{beforeText(figure)}</span>
+        </p>
+      </div>
+      <BarChart {...{ label, days, currency }} values={perDay} {...(lead && { height: "h-28 sm:h-44" })}>
         {rows && (
           <TextLink to={rows.to} className="inline-flex min-h-11 items-center text-small">
             {rows.text}
@@ -57,6 +69,49 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
         )}
       </BarChart>
     </section>
+  );
+}
+
+/** Names in a sentence: "takings, new students and unsubscribed". */
+const inWords = (figures: readonly Figure[]) =>
+  new Intl.ListFormat("en-GB").format(figures.map(({ name }) => FIGURES[name].toLowerCase()));
+
+function Charts({ figures, days }: { figures: readonly Figure[]; days: string[] }) {
+  const filled = figures.filter(({ total, before }) => total > 0 || before > 0);
+  const empty = figures.filter((figure) => !filled.includes(figure));
+  const lead =
+    LEADS.flatMap((name) => filled.find((figure) => figure.name === name && figure.total > 0) ?? [])[0] ??
+    filled[0];
+  const others = filled.filter((figure) => figure !== lead);
+  if (!lead) {
+    return (
+      <EmptyState
+        title="Nothing to count yet"
+        action={
+          <ButtonLink to="/desk/opening" variant="secondary">
+            See the steps to open the site
+          </ButtonLink>
+        }
+      >
+        <p>Here will be the {inWords(empty)} of each day.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div
+        className={classes(
+          "grid gap-5 md:grid-cols-2",
+          others.length % 2 === 0 && others.length % 3 !== 0 ? "lg:grid-cols-2" : "lg:grid-cols-3",
+        )}
+      >
+        <OneFigure figure={lead} days={days} lead />
+        {others.map((figure) => (
+          <OneFigure key={figure.name} figure={figure} days={days} />
+        ))}
+      </div>
+      {empty.length > 0 && <p className="mt-5 text-muted">Nothing yet: {inWords(empty)}.</p>}
+    </>
   );
 }
 
@@ -86,11 +141,7 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
       />
       {content ? (
         <>
-          <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-            {content.figures.map((figure) => (
-              <OneFigure key={figure.name} figure={figure} days={content.days} />
-            ))}
-          </div>
+          <Charts {...content} />
           <AnswerRatings ratings={content.ratings} />
         </>
       ) : (

@@ -1,5 +1,7 @@
+import { CircleQuestionMark } from "lucide-react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { EmptyBox } from "#app/messages/empty-box.tsx";
 import { ROW } from "#app/messages/inbox-list.tsx";
 import { InboxTabs } from "#app/messages/inbox-tabs.tsx";
 import { excerptOf } from "#app/messages/read-inbox.server.ts";
@@ -22,7 +24,7 @@ import type { Route } from "./+types/questions.route";
 async function read({ deskQuestions, inbox }: Services, search: URLSearchParams) {
   const state: QuestionState = search.get("state") === "answered" ? "answered" : "open";
   const cursor = search.get("cursor");
-  const [{ items, next }, unread] = await Promise.all([
+  const [{ items, next, any }, unread] = await Promise.all([
     deskQuestions.list({ state, cursor }),
     inbox.unread(),
   ]);
@@ -33,7 +35,7 @@ async function read({ deskQuestions, inbox }: Services, search: URLSearchParams)
     waits: state === "open" ? waitText(item.updatedAt, now) : null,
     excerpt: excerptOf(questionTitle({ ...item, body })),
   }));
-  return { state, older: cursor !== null, lines, next, unread };
+  return { state, older: cursor !== null, lines, next, any, unread };
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -70,7 +72,22 @@ export default function Questions({ loaderData: { content, failure } }: Route.Co
   );
 }
 
-function List({ content: { state, older, lines, next } }: { content: Content }) {
+const STEPS = [
+  {
+    title: "A learner is stuck",
+    text: "Under each lesson they can ask, or say what is wrong in it. In an exercise their code comes along.",
+  },
+  {
+    title: "The question is listed here",
+    text: "It is also on Today, with how long it has been waiting.",
+  },
+  {
+    title: "You answer",
+    text: "In words, in their code, or both. They get an email, and what helped can become a hint for everybody.",
+  },
+];
+
+function List({ content: { state, older, lines, next, any } }: { content: Content }) {
   const open = state === "open";
   return (
     <div className="grid gap-6">
@@ -78,18 +95,29 @@ function List({ content: { state, older, lines, next } }: { content: Content }) 
         id="list"
         title={open ? "Open questions" : "Answered questions"}
         action={
-          <FilterLinks
-            links={[
-              { label: "Open", to: pathOf("open"), current: open },
-              { label: "Answered", to: pathOf("answered"), current: !open },
-            ]}
-          />
+          any && (
+            <FilterLinks
+              links={[
+                { label: "Open", to: pathOf("open"), current: open },
+                { label: "Answered", to: pathOf("answered"), current: !open },
+              ]}
+            />
+          )
         }
       >
-        {lines.length === 0 ? (
+        {!any ? (
+          <EmptyBox
+            icon={CircleQuestionMark}
+            title="Nobody has asked yet"
+            steps={STEPS}
+            link={{ to: "/desk/replies", label: "Prepare saved replies" }}
+          >
+            Here will be what learners do not understand, and the mistakes they find in your lessons.
+          </EmptyBox>
+        ) : lines.length === 0 ? (
           <div className={PANEL_EMPTY}>
             <EmptyState
-              title={open ? "No open questions" : "No answered questions"}
+              title={open ? "Every question is answered" : "No answered questions"}
               action={
                 <ButtonLink to={pathOf(open ? "answered" : "open")} variant="secondary">
                   {open ? "See the answered ones" : "See the open ones"}

@@ -26,10 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
     );
   }
   const { q, limit, cursor } = parsed.output;
-  const work = context
-    .get(servicesContext)
-    .students.list({ q, limit, cursor })
-    .then((page) => ({ ...page, q: q.trim(), later: cursor !== undefined }));
+  const { students, studentCourses } = context.get(servicesContext);
+  const work = students.list({ q, limit, cursor }).then(async (page) => ({
+    ...page,
+    courses: page.students.length > 0 ? await studentCourses(page.students.map(({ _id }) => _id)) : {},
+    q: q.trim(),
+    later: cursor !== undefined,
+  }));
   return reading(work, context.get(pageContext), "students.list_failed");
 }
 
@@ -84,11 +87,13 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
 
 function Found({
   students,
+  courses,
   next,
   q,
   later,
 }: {
   students: Parameters<typeof StudentList>[0]["students"];
+  courses: Parameters<typeof StudentList>[0]["courses"];
   next: string | null;
   q: string;
   later: boolean;
@@ -115,7 +120,7 @@ function Found({
           <StudentSearch q={q} />
         </div>
         {students.length > 0 ? (
-          <StudentList students={students} />
+          <StudentList students={students} courses={courses} />
         ) : (
           <div className={PANEL_EMPTY}>
             <NoStudents q={q} later={later} />

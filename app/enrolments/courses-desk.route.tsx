@@ -1,18 +1,14 @@
-import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
-import type { CourseDesk } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/courses-desk.route";
 import { counted } from "./counted.ts";
+import { type Course, CourseColumns, CourseLine, EverythingLine } from "./courses-desk-line.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { courseDesk } = context.get(servicesContext);
@@ -22,49 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Courses", description: "Who is in your courses.", noindex: true });
 
-type Course = Awaited<ReturnType<CourseDesk["list"]>>["courses"][number];
-
 /** Where people wait for an answer comes first, then where most people are. */
 const inOrder = (courses: readonly Course[]) =>
   courses.toSorted((a, b) => b.openQuestions - a.openQuestions || b.people - a.people);
-
-/** The numbers share a line on a phone, and have columns from a tablet on. */
-const COLUMNS = "gap-x-6 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_1.125rem]";
-const NUMBER = "text-small text-muted tabular-nums sm:text-right";
-
-function Chevron({ className }: { className?: string }) {
-  return (
-    <ChevronRight
-      aria-hidden="true"
-      size={18}
-      strokeWidth={1.75}
-      className={classes("justify-self-end text-muted max-sm:hidden", className)}
-    />
-  );
-}
-
-function CourseLine({ id, title, people, lessons, openQuestions, archived }: Course) {
-  return (
-    <li className={`${PANEL_ROW} grid gap-y-1 py-4 hover:bg-paper sm:items-center ${COLUMNS}`}>
-      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        {/* The link covers the whole row. */}
-        <Link
-          to={`/desk/courses/${encodeURIComponent(id)}`}
-          className="font-semibold after:absolute after:inset-0 hover:text-pass"
-        >
-          {title}
-        </Link>
-        {archived && <Badge>Archived</Badge>}
-        {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
-        <p className={NUMBER}>{counted(people, "person", "people")}</p>
-        <p className={NUMBER}>{counted(lessons, "lesson")}</p>
-      </div>
-      <Chevron />
-    </li>
-  );
-}
 
 /** The courses, with how many people are in each. */
 export default function CoursesAtTheDesk({ loaderData: { content, failure } }: Route.ComponentProps) {
@@ -72,12 +28,12 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
         title="Courses"
-        lead="Who is in them, and where questions wait. Open one to see how far people get."
+        lead="The people in your courses: how many, how far they get, and where questions wait. What a course says is written in Content."
         action={
           <>
             <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
             <ButtonLink to="/desk/content/courses" variant="secondary">
-              Edit the courses
+              Edit what they say
             </ButtonLink>
           </>
         }
@@ -93,25 +49,12 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
         </EmptyState>
       ) : (
         <Panel id="all" title={counted(content.courses.length, "course")}>
+          <CourseColumns />
           <ul>
             {inOrder(content.courses).map((course) => (
               <CourseLine key={course.id} {...course} />
             ))}
-            {content.everything > 0 && (
-              <li className={`${PANEL_ROW} grid gap-y-1 bg-paper py-4 sm:items-center ${COLUMNS}`}>
-                <div>
-                  <Link
-                    to="/desk/courses/all"
-                    className="font-semibold after:absolute after:inset-0 hover:text-pass"
-                  >
-                    All courses
-                  </Link>
-                  <p className="text-small text-muted">Counted in each course above that is not exclusive</p>
-                </div>
-                <p className={NUMBER}>{counted(content.everything, "person", "people")}</p>
-                <Chevron className="sm:col-start-4" />
-              </li>
-            )}
+            {content.everything > 0 && <EverythingLine people={content.everything} />}
           </ul>
         </Panel>
       )}

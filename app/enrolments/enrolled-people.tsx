@@ -57,6 +57,11 @@ function statesText(enrolled: readonly ListedEnrolment[]): string | null {
     .join(", ");
 }
 
+const HOW_THEY_COME = {
+  one: "Whoever buys the course is listed here, with how many lessons they have done. You can enrol people, too.",
+  all: "Whoever buys a membership is listed here. You can enrol people, too.",
+};
+
 /** The people in a course, also those whose access is over. `lessons`: how many there are; null for all courses. */
 export function EnrolledPeople({
   enrolled,
@@ -95,7 +100,9 @@ export function EnrolledPeople({
                   </ButtonLink>
                 )
               }
-            />
+            >
+              {!later && <p>{HOW_THEY_COME[lessons === null ? "all" : "one"]}</p>}
+            </EmptyState>
           </div>
         ) : (
           <ul>

@@ -1,13 +1,21 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { FIGURES_OF } from "#shared/enrolments/enrolling.ts";
 import type { CourseAtDesk, ExerciseFigures, LessonFigures } from "#worker/desk/course-desk.ts";
 import { counted } from "./counted.ts";
 
-function Exercise({ id, title, medianTries, passed, mostFailed }: ExerciseFigures) {
+function Exercise({
+  id,
+  title,
+  medianTries,
+  passed,
+  mostFailed,
+  begun,
+}: ExerciseFigures & { begun: boolean }) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-1 text-small sm:grid-cols-2">
       <Link to={`/desk/content/exercises/${id}`} className="title-link justify-self-start">
@@ -15,7 +23,7 @@ function Exercise({ id, title, medianTries, passed, mostFailed }: ExerciseFigure
       </Link>
       <p className="text-muted">
         {medianTries === null
-          ? "0 passed"
+          ? begun && "0 passed"
           : `${counted(passed, "person", "people")} passed, usually in ${counted(medianTries, "try", "tries")}`}
         {mostFailed && (
           <span className="block">
@@ -54,26 +62,29 @@ function howFar({ reached, finished, of }: { reached: number; finished: number; 
   return `${finished.toLocaleString("en-GB")} of ${inAll} finished it${more}`;
 }
 
-function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
+/** `of`: null while nobody has reached any lesson, which the panel says once. */
+function Lesson({ lesson, of }: { lesson: LessonFigures; of: number | null }) {
   const { id, title, reached, finished, openQuestions, exercises } = lesson;
   return (
     <li className="grid gap-2 border-t border-line px-5 py-4 sm:pr-6 sm:pl-6 lg:pr-16">
-      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
+      <div className={classes("grid items-center gap-x-6 gap-y-2", of !== null && "sm:grid-cols-2")}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/desk/content/lessons/${id}`} className="title-link font-semibold">
             {title}
           </Link>
           {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
         </p>
-        <div className="grid gap-1.5">
-          <p className="text-small text-muted tabular-nums">{howFar({ reached, finished, of })}</p>
-          <Share reached={reached} finished={finished} of={of} />
-        </div>
+        {of !== null && (
+          <div className="grid gap-1.5">
+            <p className="text-small text-muted tabular-nums">{howFar({ reached, finished, of })}</p>
+            <Share reached={reached} finished={finished} of={of} />
+          </div>
+        )}
       </div>
       {exercises.length > 0 && (
         <ul>
           {exercises.map((exercise) => (
-            <Exercise key={exercise.id} {...exercise} />
+            <Exercise key={exercise.id} {...exercise} begun={of !== null} />
           ))}
         </ul>
       )}
@@ -104,7 +115,8 @@ function ModuleShare({ lessons, of }: { lessons: readonly LessonFigures[]; of: n
 /** The lessons of a course, module by module, with how far people get. Where questions wait is open. `people`: how many may see it. */
 export function LessonTable({ modules, people }: { modules: CourseAtDesk["modules"]; people: number }) {
   const written = modules.filter(({ lessons }) => lessons.length > 0);
-  const of = Math.min(people, FIGURES_OF);
+  const begun = written.some(({ lessons }) => lessons.some(({ reached }) => reached > 0));
+  const of = begun ? Math.min(people, FIGURES_OF) : null;
   const [first] = written;
   const asked = written
     .flatMap(({ lessons }) => lessons)
@@ -127,6 +139,12 @@ export function LessonTable({ modules, people }: { modules: CourseAtDesk["module
           />
         </div>
       )}
+      {written.length > 0 && !begun && (
+        <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted sm:px-6">
+          {people === 0 ? "Nobody is in it yet." : "Nobody has opened a lesson yet."} Bars beside each will
+          show how many reached it and finished it.
+        </p>
+      )}
       {written.map(({ id, title, lessons }) => (
         <details
           key={id}
@@ -134,14 +152,19 @@ export function LessonTable({ modules, people }: { modules: CourseAtDesk["module
           className="not-first-of-type:border-t not-first-of-type:border-line"
         >
           <summary className="accordion-summary mr-5 ml-5 min-h-14! py-3! sm:mr-6 sm:ml-6">
-            <h3 className="card-title grid min-w-0 flex-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2">
+            <h3
+              className={classes(
+                "card-title grid min-w-0 flex-1 items-center gap-x-6 gap-y-2",
+                of !== null && "sm:grid-cols-2",
+              )}
+            >
               <span className="grid gap-0.5">
                 <span>{title}</span>{" "}
                 <span className="font-sans text-small font-normal text-muted tabular-nums">
                   {counted(lessons.length, "lesson")}
                 </span>
               </span>{" "}
-              <ModuleShare lessons={lessons} of={of} />
+              {of !== null && <ModuleShare lessons={lessons} of={of} />}
             </h3>
           </summary>
           <ul>

@@ -1,8 +1,8 @@
 /** The instructor's three lists, by the value of `?box=`. */
 export const BOXES = [
-  { box: "conversations", label: "Conversations" },
-  { box: "contact", label: "Contact messages" },
-  { box: "mentorship", label: "Mentorship requests" },
+  { box: "conversations", label: "Conversations", tab: "Conversations" },
+  { box: "contact", label: "Contact messages", tab: "Contact" },
+  { box: "mentorship", label: "Mentorship requests", tab: "Mentorship" },
 ] as const;
 
 export type Box = (typeof BOXES)[number]["box"];

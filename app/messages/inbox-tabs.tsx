@@ -5,7 +5,7 @@ import { BOXES, type Box, boxPath } from "./boxes.ts";
 
 /** Questions and assignments have pages of their own. */
 const LINKS = [
-  ...BOXES.map(({ box, label }) => ({ box, label, to: boxPath(box) })),
+  ...BOXES.map(({ box, tab }) => ({ box, label: tab, to: boxPath(box) })),
   { box: "questions", label: "Questions", to: "/desk/questions" },
   { box: "assignments", label: "Assignments", to: "/desk/assignments" },
 ] as const;

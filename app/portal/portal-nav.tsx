@@ -25,7 +25,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Uploads", to: "/upload" },
     { label: "Figures", to: "/desk/figures", also: /^\/desk\/brief/ },
-    { label: "Failed email", to: "/desk/mail" },
+    { label: "Email", to: "/desk/mail" },
     {
       label: "Profile",
       to: "/portal/profile",
@@ -41,7 +41,7 @@ const ALONE = ["/portal", "/desk"];
  * Eleven tabs: on a phone they scroll, from a small tablet on they wrap, so that none is out of sight. There they are items
  * of the bar itself, whose last row they share with the search.
  */
-const DESK = { nav: "sm:contents", list: "gap-x-5 sm:contents" };
+const DESK = { nav: "sm:contents", list: "gap-x-5 sm:contents sm:*:[scroll-initial-target:none]" };
 const TAB =
   "relative inline-flex min-h-12 items-center text-small text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-pill hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:bg-pass";
 

@@ -5,7 +5,10 @@ import { Link, useFetcher } from "react-router";
 import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import { formatMoney } from "#shared/money.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
 import { StateBadge } from "./item-state.tsx";
 import { moved, SORT_HANDLE, useSorting } from "./sorting.ts";
@@ -48,12 +51,25 @@ function LastChange({ state, at, by, published }: ListedItem) {
 function Row({ kind, item }: { kind: string; item: ListedItem }) {
   return (
     <>
-      <p className="min-w-0 flex-1 max-sm:basis-full">
+      {item.picture && (
+        <img
+          {...pictureSources(item.picture, "6rem")}
+          alt=""
+          width={96}
+          height={60}
+          loading="lazy"
+          className="aspect-[8/5] w-24 flex-none rounded-[6px] border border-line object-cover max-sm:w-16"
+        />
+      )}
+      <p className={classes("min-w-0 flex-1", item.picture ? "max-sm:basis-[60%]" : "max-sm:basis-full")}>
         <Link to={`/desk/content/${kind}/${item.id}`} className="title-link font-semibold">
           {item.title}
         </Link>
         <LastChange {...item} />
       </p>
+      {item.price && (
+        <span className="font-mono text-small font-semibold tabular-nums">{formatMoney(item.price)}</span>
+      )}
       <StateBadge state={item.state} />
     </>
   );

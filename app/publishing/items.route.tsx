@@ -72,6 +72,11 @@ export default function ContentItems({ loaderData: { kind, items, groups, filter
     <div className="wrap pb-section">
       <ItemHeader title={kind.label} lead={kind.about} trail={[{ label: "Content", path: "/desk/content" }]}>
         {kind.growing && items.length > 0 && <ButtonLink to={`${path}/new`}>New {kind.one}</ButtonLink>}
+        {kind.name === "courses" && (
+          <ButtonLink to="/desk/courses" variant="secondary">
+            See their learners
+          </ButtonLink>
+        )}
       </ItemHeader>
       {items.length === 0 ? (
         <EmptyState

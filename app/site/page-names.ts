@@ -60,7 +60,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/desk/brief": ["the brief", "Your week"],
   "/desk/figures": ["the figures", "Figures"],
   "/upload/:id": ["this upload"],
-  "/desk/mail": ["the emails", "Failed email"],
+  "/desk/mail": ["the emails", "Email"],
   "/desk/keys": ["the keys", "Keys"],
   "/newsletter/issues": ["the issues", "Newsletter"],
   "/newsletter/issues/new": ["the form", "Write an issue"],

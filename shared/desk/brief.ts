@@ -16,6 +16,9 @@ const mondayBefore = (at: Date) =>
 
 const weekFrom = (start: Date): BriefWeek => ({ start, end: new Date(start.getTime() + WEEK_MS) });
 
+/** The week that a moment is in. */
+export const weekOf = (at: Date): BriefWeek => weekFrom(mondayBefore(at));
+
 /** The last week that is over. */
 export const lastWeek = (now: Date): BriefWeek => weekFrom(new Date(mondayBefore(now).getTime() - WEEK_MS));
 

@@ -2,9 +2,11 @@
 export const FIGURES = {
   students: "New students",
   readers: "New newsletter readers",
-  departures: "Unsubscribed",
+  departures: "Unsubscribes",
   letters: "Contact messages",
   requests: "Mentorship requests",
   conversations: "Conversations started",
+  takings: "Takings",
+  finished: "Lessons finished",
 } as const;
 export type FigureName = keyof typeof FIGURES;

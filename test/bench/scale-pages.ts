@@ -240,10 +240,15 @@ const STUDENT: Asked[] = [
 /** The tabs count the unread conversations and form messages, and the open questions. */
 const UNREAD = 4 * 90;
 const inbox = (path: string): Asked => ({ ...full(path, "letters", LIST, "admin"), rows: UNREAD });
-const students = (path: string): Asked => full(path, "students", LIST, "admin");
-const found = (path: string, count: number): Asked => ({
-  ...{ path, as: "admin", lists: listOf("students", count), rows: 0, reads: { students: 1 } },
-});
+/** The page of students then reads the lessons that each has done, and those of their courses. */
+const withCourses = (asked: Asked, count: number): Asked =>
+  asked.path.startsWith("/users") ? { ...asked, waits: 2, rows: (2 * count + 2) * LESSONS } : asked;
+const students = (path: string): Asked => withCourses(full(path, "students", LIST, "admin"), LIST);
+const found = (path: string, count: number): Asked =>
+  withCourses(
+    { path, as: "admin", lists: listOf("students", count), rows: 0, reads: { students: 1 } },
+    count,
+  );
 
 /** What waits, and the counts of what is new: totals, which read every row. */
 const today = (path: string): Asked => ({
@@ -266,7 +271,7 @@ const ADMIN: Asked[] = [
   { path: "/desk/assignments/none/1/files.zip", as: "admin", status: 404, rows: 2 },
   // With every course to choose from.
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
-  { path: "/desk/courses", as: "admin", rows: 40 + TODAY, reads: { courses: 4 } },
+  { path: "/desk/courses", as: "admin", rows: 40 + TODAY, reads: { courses: 5 } },
   { path: "/desk/courses/2", as: "admin", rows: 121 },
   { path: "/desk/enrol", as: "admin", rows: 8, reads: { courses: 2 } },
   { path: "/api/desk/enrolments?course=2", as: "admin", rows: 0 },
@@ -313,7 +318,7 @@ const ADMIN: Asked[] = [
   ...["/desk/content/offers/2", "/api/desk/offers/2"].map((path): Asked => ({ path, as: "admin", rows: 4 })),
   { path: "/desk/content/offers/2/history", as: "admin", rows: 4, waits: 2 },
   { path: "/desk/content/notes/closures/address", as: "admin", rows: 4 },
-  { path: "/desk/mail", as: "admin", rows: 0 },
+  { path: "/desk/mail", as: "admin", rows: 5 },
   { path: "/newsletter/issues/new", as: "admin", rows: CARDS },
   ...["readers/import", "readers/groups", "settings", "settings/email", "issues/w1/email"].map(
     (path): Asked => ({ path: `/newsletter/${path}`, as: "admin", rows: 1 }),

@@ -97,7 +97,7 @@ test("failed emails are one item, and all are sent again from it", async () => {
   const page = await reader.open("/desk");
   expect(openName(page)).toBe("An email could not be delivered");
   expect(page.one("#open").text).toContain("No such mailbox");
-  expect((await reader.follow(page, "See each email")).heading).toBe("Failed email");
+  expect((await reader.follow(page, "See each email")).heading).toBe("Email");
   const done = await reader.press(page, "Send all again");
   expect(openName(done)).toBe("Nothing is waiting");
   await sql("DELETE FROM outbox WHERE id = 'desk-failed'");
@@ -195,7 +195,10 @@ test("the desk's search finds people, letters and pages, each with its link", as
 test("the figures have a table for each chart, and a file", async () => {
   await newAccount();
   const page = await reader.open("/desk/figures");
-  expect([page.all("main svg rect").length, page.all("main tbody tr").length]).toEqual([180, 180]);
+  const charts = page.all("main table").length;
+  expect(charts).toBeGreaterThan(0);
+  const drawn = [page.all("main svg rect").length, page.all("main tbody tr").length];
+  expect(drawn).toEqual([30 * charts, 30 * charts]);
   const link = page.all("main a").find((each) => textOf(each) === "Export as CSV");
   const file = await reader.request(link?.getAttribute("href") ?? "");
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -128,6 +128,7 @@ test("a code is made, shown with its link, refused a second time, and ended", as
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const reader = await newReader({ as: admin });
   const form = await reader.open("/desk/money/coupons");
+  expect(form.text).toContain("On the card of Yearly Membership (VIP)");
   const made = await reader.press(form, "Make the code", { Code: code.toLowerCase(), "Takes off": "15" });
   expect(made.text).toContain("The code is made.");
   expect(made.text).toContain(`${code}`);

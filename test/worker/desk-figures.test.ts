@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addUser, insertRow } from "../support/desk.ts";
 import { startEdge } from "../support/edge.ts";
+import { addCourse, addLesson, addModule, addProgress } from "../support/learning.ts";
+import { orderRow } from "../support/orders.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-23T09:00:00Z");
@@ -64,10 +66,48 @@ test("leaving the newsletter is counted once, also after the address was deleted
   expect(await figure(services, "readers")).toMatchObject({ total: 0 });
 });
 
+test("lessons finished are counted by the day on which they were", async () => {
+  await addUser({ id: "ada" });
+  await addCourse("c1");
+  await addModule("m1", "c1");
+  for (const [id, at] of [
+    ["a", NOW],
+    ["b", MIDNIGHT - 1],
+    ["c", MIDNIGHT - 30 * DAY],
+    ["d", null],
+  ] as const) {
+    await addLesson(id, "m1");
+    await addProgress("ada", id, at);
+  }
+  const finished = await figure(startEdge().services, "finished");
+  expect(finished).toMatchObject({ total: 2, before: 1, currency: null });
+  expect(finished?.perDay.slice(28)).toEqual([1, 1]);
+});
+
+test("takings are what buyers paid, without test orders and what was given back", async () => {
+  await addCourse("c1");
+  for (const [id, test] of [
+    ["real", 0],
+    ["try", 1],
+  ] as const) {
+    await insertRow("orders", orderRow(null, { id, offer_id: "c1", test }));
+    for (const [cause, account, minor] of [
+      [`sale:${id}`, "cash at provider", 9_900],
+      [`sale:${id}`, "sales", -9_900],
+      [`refund:${id}`, "cash at provider", -2_000],
+    ] as const) {
+      const booking = { id: `${cause} ${account}`, cause, order_id: id, account, minor };
+      await insertRow("ledger", { ...booking, currency: "GBP", at: NOW });
+    }
+  }
+  const takings = await figure(startEdge().services, "takings");
+  expect(takings).toMatchObject({ total: 9_900, before: 0, currency: "GBP" });
+});
+
 test("the file has a line for each day", async () => {
   await addUser({ id: "ada", created_at: NOW });
   const lines = (await startEdge().services.figures.file()).trim().split("\r\n");
   expect(lines).toHaveLength(31);
   expect(lines[0]).toContain('"Day","New students"');
-  expect(lines[30]).toBe('"2026-11-23","1","0","0","0","0","0"');
+  expect(lines[30]).toBe('"2026-11-23","1","0","0","0","0","0","0.00","0"');
 });

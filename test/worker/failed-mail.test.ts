@@ -46,6 +46,28 @@ test("failed mails are listed, the newest first, in pages, with recipient, time,
   expect([second.items.map(({ id }) => id), second.next]).toEqual([["m2", "m1"], null]);
 });
 
+test("the latest emails are those that wait and those that left, with how many left in a week", async () => {
+  const { services, recover, wait } = await startFailing(0);
+  const add = (id: string) => services.outbox.insert(letter(`${id}@example.org`), id).statement.run();
+  recover();
+  for (const id of ["m1", "m2", "m3", "m4", "m5"]) {
+    wait(id === "m2" ? 8 * 24 * 60 * MINUTE : MINUTE);
+    await add(id);
+    await services.outbox.sendDue();
+  }
+  wait(MINUTE);
+  await add("m6");
+  const { latest, sentThisWeek, waiting, items } = await services.failedMail.list({});
+  expect(latest.map(({ id, sent }) => [id, sent])).toEqual([
+    ["m6", false],
+    ["m5", true],
+    ["m4", true],
+    ["m3", true],
+    ["m2", true],
+  ]);
+  expect([sentThisWeek, waiting, items]).toEqual([4, 1, []]);
+});
+
 /** One key of every kind that the services write, at its longest. */
 const ID = "01hf7yat00zzzzzzzzzzzzzzzz";
 const KEYS = [

@@ -72,26 +72,30 @@ export function createReviews({
     async list({ state, cursor }: { state: HandInState; cursor?: string | null }) {
       const place = readCursor(cursor);
       const waits = state === "handed-in";
-      const rows = await query(() =>
-        db
-          .select({
-            ...{ id: handIns.id, since: handIns.since, versions: handIns.versions },
-            ...{ fullName: users.fullName, lesson: lessons.title },
-            title: sql<string>`coalesce(${lessons.assignmentTitle}, ${lessons.title})`.as("assignment_name"),
-          })
-          .from(handIns)
-          .innerJoin(users, eq(users.id, handIns.userId))
-          .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
-          .where(
-            and(eq(handIns.state, state), waits ? behind(place) : after(handIns.since, handIns.id, place)),
-          )
-          .orderBy(
-            ...(waits ? [asc(handIns.since), asc(handIns.id)] : [desc(handIns.since), desc(handIns.id)]),
-          )
-          .limit(PAGE + 1)
-          .all(),
+      const [rows, any] = await query(() =>
+        db.batch([
+          db
+            .select({
+              ...{ id: handIns.id, since: handIns.since, versions: handIns.versions },
+              ...{ fullName: users.fullName, lesson: lessons.title },
+              title: sql<string>`coalesce(${lessons.assignmentTitle}, ${lessons.title})`.as(
+                "assignment_name",
+              ),
+            })
+            .from(handIns)
+            .innerJoin(users, eq(users.id, handIns.userId))
+            .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
+            .where(
+              and(eq(handIns.state, state), waits ? behind(place) : after(handIns.since, handIns.id, place)),
+            )
+            .orderBy(
+              ...(waits ? [asc(handIns.since), asc(handIns.id)] : [desc(handIns.since), desc(handIns.id)]),
+            )
+            .limit(PAGE + 1),
+          db.select({ id: handIns.id }).from(handIns).limit(1),
+        ]),
       );
-      return toPage(rows, PAGE, ({ since, id }) => ({ at: since, id }));
+      return { ...toPage(rows, PAGE, ({ since, id }) => ({ at: since, id })), any: any.length > 0 };
     },
 
     /** The zip of a version. @throws AppError `not_found`, `unavailable` */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { storedGrants } from "#shared/courses/grants.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
 import { outcomeColumns, outcomesFrom } from "#shared/courses/outcomes.ts";
@@ -33,6 +34,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
   archivedAt: offers.archivedAt,
   shows: null,
   position: offers.position,
+  price: { minor: offers.priceMinor, currency: offers.currency },
 
   async find(db, id) {
     const row = await query(() => db.select().from(offers).where(eq(offers.id, id)).get());
@@ -125,6 +127,10 @@ function offerForCourse(db: Database, id: string, name: string, at: Date): State
     .onConflictDoNothing();
 }
 
+/** A column of the offer that sells a course. */
+const ofOffer = <T extends SQLiteColumn>(column: T) =>
+  sql<T["_"]["data"]>`(select ${sql.identifier(column.name)} from offers where offers.id = "courses"."id")`;
+
 const courseStore: ContentStore<typeof courseKind.fields> = {
   kind: courseKind,
   table: courses,
@@ -134,6 +140,8 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   archivedAt: courses.archivedAt,
   shows: sql`thumbnail_url || ' ' || coalesce(hero_url, '')`,
   position: courses.position,
+  picture: courses.thumbnailUrl,
+  price: { minor: ofOffer(offers.priceMinor), currency: ofOffer(offers.currency) },
 
   async find(db, id) {
     const [rows, modules] = await query(() =>
@@ -192,6 +200,7 @@ const projectStore = tableStore({
   updatedAt: projects.updatedAt,
   archivedAt: projects.archivedAt,
   position: projects.position,
+  picture: projects.thumbnailUrl,
   shows: sql`thumbnail_url`,
 });
 

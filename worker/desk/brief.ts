@@ -70,7 +70,7 @@ export function createBrief({
   async function read(week: BriefWeek) {
     const inWeek = (column: typeof unansweredQuestions.createdAt | typeof answerRatings.createdAt) =>
       and(gte(column, week.start), lt(column, week.end));
-    const [asked, rated, stopped, failing] = await query(() =>
+    const [asked, rated, stopped, failing, [earlier]] = await query(() =>
       db.batch([
         db
           .select({
@@ -102,6 +102,12 @@ export function createBrief({
           .innerJoin(exercises, eq(exercises.id, failedTests.exerciseId))
           .orderBy(desc(failedTests.runs))
           .limit(MOST_TESTS),
+        db
+          .select({ at: unansweredQuestions.createdAt })
+          .from(unansweredQuestions)
+          .where(lt(unansweredQuestions.createdAt, week.start))
+          .orderBy(desc(unansweredQuestions.createdAt))
+          .limit(1),
       ]),
     );
     const groups = groupQuestions(asked);
@@ -112,6 +118,8 @@ export function createBrief({
       weak: weakPages(asked, rated).slice(0, MOST_PAGES),
       stops: stopped,
       failing,
+      /** When a question was last left without an answer before this week; null if none is kept. */
+      earlierAt: earlier?.at ?? null,
     };
   }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, FIGURES_OF } from "#shared/enrolments/enrolling.ts";
-import { courseModules, courses } from "#worker/courses/schema.ts";
+import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { isAmongAll } from "#worker/courses/visible.ts";
 import { isCurrent } from "#worker/enrolments/enrolments.ts";
 import { courseChoices } from "#worker/enrolments/person-courses.ts";
@@ -75,9 +75,11 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
           db
             .select({
               ...{ id: courses.id, title: courses.title, archivedAt: courses.archivedAt },
-              exclusive: courses.exclusive,
+              ...{ exclusive: courses.exclusive, thumbnailUrl: courses.thumbnailUrl, sale: offers.state },
+              ...{ priceMinor: offers.priceMinor, currency: offers.currency },
             })
             .from(courses)
+            .innerJoin(offers, eq(offers.id, courses.id))
             .orderBy(asc(courses.position), asc(courses.id)),
           db
             .select({ id: enrolments.courseId, count: count() })
@@ -108,8 +110,9 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
         rows.find((row) => row.id === id)?.count ?? 0;
       const everything = countIn(counted, ALL_COURSES);
       return {
-        courses: all.map(({ archivedAt, exclusive, ...course }) => ({
+        courses: all.map(({ archivedAt, exclusive, priceMinor, currency, ...course }) => ({
           ...course,
+          price: { minor: priceMinor, currency },
           archived: archivedAt !== null,
           /** Those who have all courses are in each that is not exclusive. */
           people: countIn(counted, course.id) + (exclusive ? 0 : everything - countIn(both, course.id)),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -8,6 +8,9 @@ import type { Outbox } from "#worker/platform/outbox.ts";
 import { outbox } from "#worker/platform/schema.ts";
 
 const PAGE = 20;
+/** How many of the latest emails are shown. */
+const LATEST = 5;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** An email that we gave up on. `failure` says why, in words. */
 export type FailedMail = {
@@ -19,7 +22,16 @@ export type FailedMail = {
   failedAt: Date;
 };
 
+/** An email that left, or that still waits. */
+export type LatestMail = Pick<FailedMail, "id" | "recipient" | "subject"> & { sent: boolean; at: Date };
+
 export type FailedMailList = Page<FailedMail> & {
+  /** The newest first. */
+  latest: LatestMail[];
+  /** When the last email left; null if none did in the last 30 days. */
+  lastSentAt: Date | null;
+  sentThisWeek: number;
+  waiting: number;
   /** Until when nothing is sent, because the provider asked for a pause or is down. */
   pausedUntil: Date | null;
 };
@@ -45,10 +57,11 @@ export function createFailedMail({
   });
 
   return {
-    /** Newest first. */
+    /** Newest first, with what left last and what waits. One round trip. */
     async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<FailedMailList> {
-      const { id, recipient, subject, failure, attempts, failedAt } = outbox;
-      const [rows, [pause]] = await query(() =>
+      const { id, recipient, subject, failure, attempts, failedAt, sentAt, createdAt } = outbox;
+      const waits = inArray(outbox.status, ["waiting", "sending"]);
+      const [rows, [pause], sent, [week], waiting, [queue]] = await query(() =>
         db.batch([
           db
             .select({ id, recipient, subject, failure, attempts, failedAt })
@@ -57,6 +70,23 @@ export function createFailedMail({
             .orderBy(desc(failedAt), desc(id))
             .limit(limit + 1),
           gate.pause(),
+          db
+            .select({ id, recipient, subject, at: sentAt })
+            .from(outbox)
+            .where(isNotNull(sentAt))
+            .orderBy(desc(sentAt))
+            .limit(LATEST),
+          db
+            .select({ count: count() })
+            .from(outbox)
+            .where(gte(sentAt, new Date(now().getTime() - WEEK_MS))),
+          db
+            .select({ id, recipient, subject, at: createdAt })
+            .from(outbox)
+            .where(waits)
+            .orderBy(asc(outbox.status), asc(outbox.dueAt))
+            .limit(LATEST),
+          db.select({ count: count() }).from(outbox).where(waits),
         ]),
       );
       return {
@@ -66,6 +96,15 @@ export function createFailedMail({
           limit,
           (row) => ({ at: row.failedAt, id: row.id }),
         ),
+        latest: [
+          ...waiting.map((mail) => ({ ...mail, sent: false })),
+          ...sent.flatMap(({ at, ...mail }) => (at ? [{ ...mail, at, sent: true }] : [])),
+        ]
+          .sort((a, b) => b.at.getTime() - a.at.getTime())
+          .slice(0, LATEST),
+        lastSentAt: sent[0]?.at ?? null,
+        sentThisWeek: week?.count ?? 0,
+        waiting: queue?.count ?? 0,
         pausedUntil: pause && pause.endsAt > now() ? pause.endsAt : null,
       };
     },

@@ -65,23 +65,28 @@ export function createDeskQuestions({
     /** A question with its replies, its code and who asks. One round trip. @throws AppError `not_found` */
     read: withAsker,
 
-    /** Open or answered questions, the latest change first, a page of 50 at a time. */
+    /** Open or answered questions, the latest change first, a page of 50 at a time. `any`: whether anybody ever asked. */
     async list({ state, cursor }: { state: QuestionState; cursor?: string | null }) {
-      const rows = await query(() =>
-        db
-          .select({ ...listed, fullName: users.fullName })
-          .from(questions)
-          .innerJoin(users, eq(users.id, questions.userId))
-          .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-          .leftJoin(exercises, eq(exercises.id, questions.exerciseId))
-          .where(
-            and(eq(questions.state, state), after(questions.updatedAt, questions.id, readCursor(cursor))),
-          )
-          .orderBy(desc(questions.updatedAt), desc(questions.id))
-          .limit(PAGE + 1)
-          .all(),
+      const [rows, any] = await query(() =>
+        db.batch([
+          db
+            .select({ ...listed, fullName: users.fullName })
+            .from(questions)
+            .innerJoin(users, eq(users.id, questions.userId))
+            .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+            .leftJoin(exercises, eq(exercises.id, questions.exerciseId))
+            .where(
+              and(eq(questions.state, state), after(questions.updatedAt, questions.id, readCursor(cursor))),
+            )
+            .orderBy(desc(questions.updatedAt), desc(questions.id))
+            .limit(PAGE + 1),
+          db.select({ id: questions.id }).from(questions).limit(1),
+        ]),
       );
-      return toPage(rows, PAGE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
+      return {
+        ...toPage(rows, PAGE, ({ updatedAt, id }) => ({ at: updatedAt, id })),
+        any: any.length > 0,
+      };
     },
 
     /**

@@ -20,6 +20,10 @@ export type ContentStore<F extends Fields = Fields> = {
   archivedAt: SQLiteColumn | null;
   /** The text in which addresses of uploads may be, as SQL; null if it never has any. */
   shows: SQL<string> | null;
+  /** The address of the picture beside an item in the list. */
+  picture?: SQLiteColumn;
+  /** What an item costs, in minor units. */
+  price?: { minor: SQLiteColumn | SQL<number>; currency: SQLiteColumn | SQL<string> };
   /** Null if they have no order of their own. */
   position: SQLiteColumn | null;
   /** The live content of an item; null if there is none, or if it is archived too. */

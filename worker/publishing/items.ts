@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, getTableName, max, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
+import type { Money } from "#shared/money.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
 import { type FormValues, readFormValues, toFormValues } from "#shared/publishing/form-values.ts";
 import type { Kind } from "#shared/publishing/kind.ts";
@@ -20,6 +21,9 @@ export type ListedItem = {
   published: boolean;
   /** What it belongs to, for kinds that are grouped. */
   group: string | null;
+  /** Null for kinds without pictures, and before the first publication; so is the price. */
+  picture: string | null;
+  price: Money | null;
   /** When it was last saved or published. */
   at: Date;
   /** The name of who did that; empty for what the site started with. */
@@ -56,6 +60,9 @@ const publishedBy = (kind: string, { name, table }: SQLiteColumn) =>
     where revisions.kind = ${kind} and revisions.version is not null
       and revisions.item = ${sql.identifier(getTableName(table))}.${sql.identifier(name)}
     order by revisions.version desc limit 1)`;
+
+/** Null, with a name: in a batch, D1 drops all but one of the columns with the same name. */
+const nothing = (name: string) => sql<null>`null`.as(name);
 
 /** Reads the items of every kind, with their drafts. */
 export function createItems({ db, stores }: { db: Database; stores: readonly AnyStore[] }) {
@@ -109,14 +116,30 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
 
     /** Every item of a kind in the owner's order, new ones first. */
     async list(kind: string): Promise<ListedItem[]> {
-      const { table, only, id, title, updatedAt, archivedAt, position, kind: about } = storeOf(kind);
+      const {
+        table,
+        only,
+        id,
+        title,
+        updatedAt,
+        archivedAt,
+        position,
+        picture,
+        price,
+        kind: about,
+      } = storeOf(kind);
       const [rows, open] = await query(() =>
         db.batch([
           db
             .select({
-              ...{ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` },
-              group: groupColumn(table, about) ?? sql<null>`null`,
+              ...{ id, title, at: updatedAt, archivedAt: archivedAt ?? nothing("archived_at") },
+              group: groupColumn(table, about) ?? nothing("group_id"),
               by: publishedBy(kind, id),
+              picture: picture ?? nothing("picture"),
+              ...{
+                minor: price?.minor ?? nothing("minor"),
+                currency: price?.currency ?? nothing("currency"),
+              },
             })
             .from(table)
             .where(only)
@@ -133,7 +156,11 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         const at = draft?.savedAt ?? (row.at as Date);
         const group = row.group === null ? null : String(row.group);
         const by = draft?.savedBy ?? row.by ?? "";
-        return { id: rowId, title: String(row.title), state, published: true, group, at, by };
+        return {
+          ...{ id: rowId, title: String(row.title), state, published: true, group, at, by },
+          picture: row.picture === null ? null : String(row.picture),
+          price: row.minor === null ? null : { minor: Number(row.minor), currency: String(row.currency) },
+        };
       });
       const unpublished = [...draftOf.values()].map(
         ({ item, values, savedAt, savedBy, publishAt }): ListedItem => ({
@@ -142,6 +169,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
           state: publishAt ? "scheduled" : "new",
           published: false,
           group: about.groupBy ? (values[about.groupBy] ?? "") : null,
+          ...{ picture: null, price: null },
           at: savedAt,
           by: savedBy,
         }),

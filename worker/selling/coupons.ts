@@ -30,10 +30,16 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
   const uses = sql<number>`(select count(*) from ${redemptions}
     where ${redemptions.couponId} = "coupons"."id" and ${redemptions.releasedAt} is null)`;
 
+  const usesOfCard = sql`(select count(*) from ${redemptions}
+    where ${redemptions.couponId} = ${OFFER_COUPON} || "offers"."id" and ${redemptions.releasedAt} is null)`;
+
   return {
-    /** The newest first, with how often each was used, and the offers that they can be for. One round trip. */
+    /**
+     * The newest first, with how often each was used, the codes on the cards of offers, and the offers that codes can be
+     * for. One round trip.
+     */
     async list() {
-      const [rows, choices] = await query(() =>
+      const [rows, current] = await query(() =>
         db.batch([
           db
             .select({
@@ -48,13 +54,26 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
             .orderBy(desc(coupons.createdAt), desc(coupons.id))
             .limit(LISTED),
           db
-            .select({ id: offers.id, name: offers.name, cycle: offers.billingCycle })
+            .select({
+              ...{ id: offers.id, name: offers.name, code: offers.discountCode, state: offers.state },
+              ...{ price: offers.priceMinor, first: offers.discountPriceMinor, currency: offers.currency },
+              uses: sql`case when ${offers.discountCode} is null then 0 else ${usesOfCard} end`
+                .mapWith(Number)
+                .as("card_uses"),
+            })
             .from(offers)
             .where(isNull(offers.archivedAt))
             .orderBy(offers.position, offers.id),
         ]),
       );
-      return { coupons: rows, offers: choices, at: now() };
+      return {
+        coupons: rows,
+        offers: current.map(({ id, name }) => ({ id, name })),
+        cards: current.flatMap(({ code, first, ...offer }) =>
+          code === null || first === null ? [] : [{ ...offer, code, first }],
+        ),
+        at: now(),
+      };
     },
 
     /**
@@ -109,4 +128,5 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
 }
 
 export type Coupons = ReturnType<typeof createCoupons>;
+export type CardCode = Awaited<ReturnType<Coupons["list"]>>["cards"][number];
 export type ListedCoupon = Awaited<ReturnType<Coupons["list"]>>["coupons"][number];

@@ -27,9 +27,9 @@ const incomeSchema = z.object({
 export type Income = z.infer<typeof incomeSchema>;
 export type MonthIncome = Income & { month: string };
 
-const isPurse = sql`${ledger.account} in ('cash at provider', 'bank')`;
+export const isPurse = sql`${ledger.account} in ('cash at provider', 'bank')`;
 /** Test orders count in no figure. */
-const isReal = and(eq(orders.id, ledger.orderId), eq(orders.test, false));
+export const isReal = and(eq(orders.id, ledger.orderId), eq(orders.test, false));
 const sumWhere = (condition: SQL) =>
   sql<number>`coalesce(sum(${ledger.minor}) filter (where ${condition}), 0)`.mapWith(Number);
 

@@ -1,5 +1,7 @@
+import { FileCheck } from "lucide-react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { EmptyBox } from "#app/messages/empty-box.tsx";
 import { ROW } from "#app/messages/inbox-list.tsx";
 import { InboxTabs } from "#app/messages/inbox-tabs.tsx";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -20,15 +22,21 @@ import type { Route } from "./+types/reviews.route";
 /** What the instructor reads about a state. */
 const LISTS: Record<HandInState, { label: string; heading: string; empty: string }> = {
   "handed-in": { label: "Waiting", heading: "Waiting, oldest first", empty: "Nothing waits for review" },
-  changes: { label: "Changes asked for", heading: "Changes asked for", empty: "No changes asked for" },
+  changes: { label: "Changes", heading: "Changes asked for", empty: "No changes asked for" },
   accepted: { label: "Accepted", heading: "Accepted", empty: "Nothing accepted yet" },
+};
+
+const ABOUT: Record<HandInState, string> = {
+  "handed-in": "When a learner hands in an assignment, it appears here and on Today.",
+  changes: "What you send back stays here until the next version comes.",
+  accepted: "What you accept is kept here.",
 };
 
 async function read({ reviews, inbox }: Services, search: URLSearchParams) {
   const state = HAND_IN_STATES.find((each) => each === search.get("state")) ?? "handed-in";
   const cursor = search.get("cursor");
-  const [{ items, next }, unread] = await Promise.all([reviews.list({ state, cursor }), inbox.unread()]);
-  return { state, further: cursor !== null, items, next, unread };
+  const [{ items, next, any }, unread] = await Promise.all([reviews.list({ state, cursor }), inbox.unread()]);
+  return { state, further: cursor !== null, items, next, any, unread };
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -65,7 +73,22 @@ export default function Reviews({ loaderData: { content, failure } }: Route.Comp
   );
 }
 
-function List({ content: { state, further, items, next } }: { content: Content }) {
+const STEPS = [
+  {
+    title: "A lesson has an assignment",
+    text: "You give it a title and a text in the lesson’s editor. Learners see it at the end of the lesson.",
+  },
+  {
+    title: "A learner hands it in",
+    text: "As a text, a link or a zip. It is listed here and on Today, and you read its files in the browser.",
+  },
+  {
+    title: "You review it",
+    text: "Comment on single lines, then accept it or ask for changes. The next version comes back to this list.",
+  },
+];
+
+function List({ content: { state, further, items, next, any } }: { content: Content }) {
   const { heading, empty } = LISTS[state];
   const waits = state === "handed-in";
   return (
@@ -74,19 +97,30 @@ function List({ content: { state, further, items, next } }: { content: Content }
         id="list"
         title={heading}
         action={
-          <FilterLinks
-            links={HAND_IN_STATES.map((value) => ({
-              label: LISTS[value].label,
-              to: pathOf(value),
-              current: value === state,
-            }))}
-          />
+          any && (
+            <FilterLinks
+              links={HAND_IN_STATES.map((value) => ({
+                label: LISTS[value].label,
+                to: pathOf(value),
+                current: value === state,
+              }))}
+            />
+          )
         }
       >
-        {items.length === 0 ? (
+        {!any ? (
+          <EmptyBox
+            icon={FileCheck}
+            title="Nobody has handed in yet"
+            steps={STEPS}
+            link={{ to: "/desk/content/lessons", label: "Give a lesson an assignment" }}
+          >
+            Here will be what learners made for your assignments, the oldest first.
+          </EmptyBox>
+        ) : items.length === 0 ? (
           <div className={PANEL_EMPTY}>
             <EmptyState title={empty}>
-              <p>When a learner hands in an assignment, it appears here and on Today.</p>
+              <p>{ABOUT[state]}</p>
             </EmptyState>
           </div>
         ) : (
@@ -106,7 +140,7 @@ function List({ content: { state, further, items, next } }: { content: Content }
                   </div>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
                     {versions > 1 && <Badge>Version {versions}</Badge>}
-                    <span className="label text-muted">
+                    <span className="text-small text-muted tabular-nums">
                       <Moment at={since.toISOString()} time />
                     </span>
                   </p>

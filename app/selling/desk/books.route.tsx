@@ -117,7 +117,10 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
             <table className="w-full min-w-[46rem] border-collapse text-right tabular-nums">
               <thead>
                 <tr className="label border-b border-line bg-paper text-muted">
-                  <th scope="col" className="py-2.5 pr-4 pl-5 text-left font-normal sm:pl-6">
+                  <th
+                    scope="col"
+                    className="py-2.5 pr-4 pl-5 text-left font-normal max-sm:sticky max-sm:left-0 max-sm:bg-paper sm:pl-6"
+                  >
                     Month
                   </th>
                   {COLUMNS.map(({ name }) => (
@@ -140,7 +143,7 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
                     >
                       <th
                         scope="row"
-                        className="py-1.5 pr-4 pl-5 text-left font-medium whitespace-nowrap sm:pl-6"
+                        className="py-1.5 pr-4 pl-5 text-left font-medium whitespace-nowrap max-sm:sticky max-sm:left-0 max-sm:bg-surface sm:pl-6"
                       >
                         {monthText(row.month)}
                       </th>

@@ -1,11 +1,12 @@
+import { counted } from "#app/enrolments/counted.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyAddress } from "#app/ui/copy-address.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { dayText } from "#shared/british-time.ts";
-import type { Coupons, ListedCoupon } from "#worker/selling/coupons.ts";
+import type { CardCode, Coupons, ListedCoupon } from "#worker/selling/coupons.ts";
 import { amountText } from "./amount.ts";
 
 type Content = Awaited<ReturnType<Coupons["list"]>> & { origin: string };
@@ -29,13 +30,20 @@ function timesText({ startsAt, endsAt }: ListedCoupon): string {
   return endsAt ? `until ${lastDay(endsAt)}` : "";
 }
 
-function usesText({ uses, places }: ListedCoupon): string {
-  if (places !== null) return `Used ${uses} of ${places.toLocaleString("en-GB")} times`;
+function usesOf(uses: number): string {
   if (uses === 0) return "Not used yet";
   return uses === 1 ? "Used once" : `Used ${uses.toLocaleString("en-GB")} times`;
 }
 
-function Coupon({ coupon, offers, origin, at }: { coupon: ListedCoupon } & Omit<Content, "coupons">) {
+const usesText = ({ uses, places }: ListedCoupon) =>
+  places === null ? usesOf(uses) : `Used ${uses} of ${places.toLocaleString("en-GB")} times`;
+
+function Coupon({
+  coupon,
+  offers,
+  origin,
+  at,
+}: { coupon: ListedCoupon } & Omit<Content, "coupons" | "cards">) {
   const { id, code, offMinor, offPercent, offerIds, oncePerPerson } = coupon;
   const state = stateOf(coupon, at);
   const off = offMinor === null ? `${offPercent}%` : amountText(offMinor, "GBP");
@@ -78,20 +86,60 @@ function Coupon({ coupon, offers, origin, at }: { coupon: ListedCoupon } & Omit<
   );
 }
 
-/** The codes, the newest first, each with a link that has it filled in. */
-export function CouponList({ coupons, ...content }: Content) {
-  if (coupons.length === 0) {
-    return (
-      <EmptyState title="No codes yet">
-        <p>For example 10% for the readers of your newsletter, with a last day and a number of places.</p>
-      </EmptyState>
-    );
-  }
+/** The code that an offer's card applies. It is set, and ended, with the offer. */
+function OfCard({ card, origin }: { card: CardCode; origin: string }) {
+  const { id, name, code, state, price, first, currency, uses } = card;
+  const onSale = state === "on-sale";
   return (
-    <Panel id="all" title="All codes" note={coupons.length === 1 ? "1 code" : `${coupons.length} codes`}>
+    <li className={`${PANEL_ROW} grid gap-3 py-5`}>
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 className="font-mono text-body font-semibold">{code}</h3>
+          <Badge tone={onSale ? "pass" : "neutral"}>{onSale ? "Works" : "Not on sale"}</Badge>
+        </div>
+        <span className="flex-none font-mono text-h3 font-semibold tabular-nums">
+          {amountText(price - first, currency)} off
+        </span>
+      </div>
+      <p className="text-small text-muted">
+        On the card of {name}, which applies it: the first payment is {amountText(first, currency)} instead of{" "}
+        {amountText(price, currency)}, once per person. {usesOf(uses)}.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:gap-x-3">
+        <CopyAddress
+          url={`${origin}/enroll/${encodeURIComponent(id)}?code=${encodeURIComponent(code)}`}
+          name={`the offer with ${code}`}
+          end
+        />
+        <TextLink
+          to={`/desk/content/offers/${encodeURIComponent(id)}`}
+          className="inline-flex min-h-11 items-center px-1 text-small"
+          aria-label={`Edit the offer with ${code}: ${name}`}
+        >
+          Edit the offer
+        </TextLink>
+      </div>
+    </li>
+  );
+}
+
+/** The codes, the newest first, each with a link that has it filled in; then those on the cards of offers. */
+export function CouponList({ coupons, cards, ...content }: Content) {
+  const count = coupons.length + cards.length;
+  return (
+    <Panel id="all" title="All codes" note={counted(count, "code")}>
+      {coupons.length === 0 && (
+        <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted last:border-b-0 sm:px-6">
+          You have not made one yet. For example 10% for the readers of your newsletter, with a last day and a
+          number of places.
+        </p>
+      )}
       <ul>
         {coupons.map((coupon) => (
           <Coupon key={coupon.id} coupon={coupon} {...content} />
+        ))}
+        {cards.map((card) => (
+          <OfCard key={card.id} card={card} origin={content.origin} />
         ))}
       </ul>
     </Panel>

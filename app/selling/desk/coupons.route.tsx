@@ -55,6 +55,43 @@ const DONE: Record<string, string> = {
   ended: "The code has ended. Orders that used it stay as they are.",
 };
 
+const HOW = [
+  {
+    term: "By link",
+    text: "Copy a code’s link: it opens the offer with the new price already worked out.",
+  },
+  {
+    term: "By hand",
+    text: "A buyer who was told the code types it on the offer’s page and sees the price change.",
+  },
+  {
+    term: "Until it ends",
+    text: "After its last day or place, or when you end it, the full price is asked. Orders that used it stay as they are.",
+  },
+  {
+    term: "On a card",
+    text: "A membership’s own code is part of its offer. Its card applies it, and you change it there.",
+  },
+];
+
+function HowCodesWork() {
+  return (
+    <Panel id="how" title="How people use a code">
+      <dl className="grid sm:grid-cols-2">
+        {HOW.map(({ term, text }) => (
+          <div
+            key={term}
+            className="grid content-start gap-1 border-line px-5 py-4 not-first:border-t sm:px-6 sm:nth-2:border-t-0 sm:even:border-l"
+          >
+            <dt className="font-semibold">{term}</dt>
+            <dd className="text-small text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
 export default function CouponsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { content, failure } = loaderData;
   return (
@@ -67,8 +104,9 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
         <div className="grid-12 items-start gap-y-8">
-          <div className="lg:col-span-7">
+          <div className="grid gap-6 lg:col-span-7">
             <CouponList {...content} />
+            <HowCodesWork />
           </div>
           <Panel id="new" title="A new code" padded className="lg:col-span-5">
             <CouponForm offers={content.offers} viewerId={content.viewerId} failure={actionData} />

@@ -74,7 +74,11 @@ export const DESK: Record<string, FaultRequest> = {
       form: { intent: "enrol", course: "2", welcome: "never" },
     }),
   },
-  "GET /desk/courses": { as: "admin", make: { path: "/desk/courses" }, proof: /Who is in them.*lessons/s },
+  "GET /desk/courses": {
+    as: "admin",
+    make: { path: "/desk/courses" },
+    proof: /The people in your courses.*lessons/s,
+  },
   "GET /desk/courses/:id": { as: "admin", make: { path: "/desk/courses/2" }, proof: /enrolled/ },
   "POST /desk/courses/:id": {
     as: "admin",

@@ -52,7 +52,7 @@ export const ISSUES: Record<string, FaultRequest> = {
     as: "admin",
     make: async (site) => ({ path: (await draft(site)).path, form: { intent: "delete" } }),
   },
-  "GET /desk/mail": { as: "admin", make: { path: "/desk/mail" }, proof: /<h1[^>]*>Failed email/ },
+  "GET /desk/mail": { as: "admin", make: { path: "/desk/mail" }, proof: /<h1[^>]*>Email</ },
   "POST /desk/mail": {
     as: "admin",
     make: async (site) => {

@@ -1,7 +1,7 @@
 import { conversation, type FaultRequest, letter, ownMessages, TYPED } from "./sent.ts";
 
 /** The desk's lists. */
-const INBOX = /unread.*Contact messages/s;
+const INBOX = /aria-label="Lists".*unread/s;
 
 /** Requests for messages and letters. */
 export const MESSAGES: Record<string, FaultRequest> = {

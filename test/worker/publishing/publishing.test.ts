@@ -51,6 +51,9 @@ test("every kind that there is, is tried here", async () => {
   const { items } = await start();
   expect(items.kinds.map(({ name }) => name).toSorted()).toEqual(KINDS.map(({ kind }) => kind).toSorted());
   for (const { kind } of KINDS) expect((await items.list(kind)).length).toBeGreaterThan(0);
+  const [[course], [note]] = await Promise.all([items.list("courses"), items.list("notes")]);
+  expect(course).toMatchObject({ picture: expect.stringContaining("/"), price: { currency: "GBP" } });
+  expect(note).toMatchObject({ picture: null, price: null });
 });
 
 describe.each(KINDS)("$kind", ({ kind, id, field }) => {
