@@ -108,7 +108,8 @@ function given(fields: Fields, raw: Tree, text: boolean): Tree {
       if (missing) return [name, field.read("")];
       if (!text || typeof value !== "string") return [name, value];
       // Words with commas between them are a list too.
-      if (field.input === "lines") return [name, value.split(",").flatMap((word) => word.trim() || [])];
+      if (field.input === "lines" || field.input === "references")
+        return [name, value.split(",").flatMap((word) => word.trim() || [])];
       return [name, field.read(value)];
     }),
   );

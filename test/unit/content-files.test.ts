@@ -60,7 +60,7 @@ function anyValue(field: AnyField): fc.Arbitrary<unknown> {
   if (input === "flag") return fc.boolean();
   if (input === "number") return fc.integer({ min: 1, max: 99 });
   if (input === "day") return fc.constant("2026-11-22");
-  if (input === "lines") return fc.array(line, { maxLength: 4 });
+  if (input === "lines" || input === "references") return fc.array(line, { maxLength: 4 });
   if (input === "zip") return fc.constant("/media/files/a.zip");
   if (input === "picture") return fc.constant("/art/a.svg");
   if (input === "id") return fc.constantFrom("", "m1");
