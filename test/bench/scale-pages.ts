@@ -92,6 +92,8 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ path, as: "anyone", rows: 0, index: INDEX_ROWS },
   ...{ waits, parts: waits },
 });
+/** Offers as on the home page, with how many lessons their courses have. */
+export const SHOWN_OFFERS = 110 + 2 * TODAY;
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
 const TABLES = 158;
 
@@ -219,8 +221,8 @@ const STUDENT: Asked[] = [
   { path: "/portal/hand-ins/none/1/files.zip", as: "student", status: 404, rows: 2 },
   { path: "/seats/claim?token=none", as: "anyone", status: 400, rows: 0 },
   { path: "/portal/seats/none", as: "student", status: 404, rows: 2 },
-  // Without a membership, the offers of them afterwards.
-  { path: "/portal/membership", as: "student", rows: 30, waits: 2 },
+  // Without a membership, the offers afterwards, as the home page reads them.
+  { path: "/portal/membership", as: "student", rows: SHOWN_OFFERS, waits: 2 },
   { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
   // With the person's other orders for the same offer, to see whether they gave it back before.
@@ -315,7 +317,9 @@ const ADMIN: Asked[] = [
     (path): Asked => ({ path, as: "admin", rows: 8, reads: { courses: 2 } }),
   ),
   { path: "/desk/content/projects/new", as: "admin", rows: 0 },
-  ...["/desk/content/offers/2", "/api/desk/offers/2"].map((path): Asked => ({ path, as: "admin", rows: 4 })),
+  // The editor then lists the courses to tick.
+  { path: "/desk/content/offers/2", as: "admin", rows: 4, waits: 2, reads: { courses: 1 } },
+  { path: "/api/desk/offers/2", as: "admin", rows: 4 },
   { path: "/desk/content/offers/2/history", as: "admin", rows: 4, waits: 2 },
   { path: "/desk/content/notes/closures/address", as: "admin", rows: 4 },
   { path: "/desk/mail", as: "admin", rows: 5 },

@@ -1,6 +1,6 @@
 import { LEARNERS_COURSE, LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
 import { ORDERS_BY_TALKER } from "./scale-orders.ts";
-import { INDEX_ROWS, type Visitor } from "./scale-pages.ts";
+import { INDEX_ROWS, SHOWN_OFFERS, type Visitor } from "./scale-pages.ts";
 
 /** A request that writes. */
 export type Written = {
@@ -146,7 +146,7 @@ export const WRITTEN: readonly Written[] = [
   // Not everything is green: the page is shown again.
   form(`/portal/certificates/${LEARNERS_COURSE}`, "student", { name: "Ada" }, [409, 18 * LESSONS]),
   // Its refund period is over: the page is shown again.
-  form("/portal/membership", "student", { intent: "cancel:none" }, [404, 31]),
+  form("/portal/membership", "student", { intent: "cancel:none" }, [404, SHOWN_OFFERS + 1]),
   form("/portal/membership/none/switch/vip", "student", { total: "0", at: "1" }, [404, 20]),
   form("/portal/seats/none", "student", { share: "yes" }, [404, 4]),
   form("/seats/claim?token=none", "student", {}, [400, 4]),
