@@ -21,12 +21,12 @@ export function CourseFailure({ error }: { error: unknown }) {
               : whyNotLoaded(error)}
           </p>
         }
+        aside={missing && <FailedTest received={failureOf(error).status} />}
       >
         {!missing && <TryAgain />}
         <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>
           Back to the Course Library
         </ButtonLink>
-        {missing && <FailedTest received={failureOf(error).status} />}
       </ResultPage>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { FailedTest } from "#app/site/error-page.tsx";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,7 +21,12 @@ type Instead = { to: string; label: string };
 /** The page for an emailed link that is expired, used or incomplete. `instead` is what to do about it. */
 export function LinkRefused({ error, instead }: { error: string; instead: Instead }) {
   return (
-    <ResultPage result="fail" title="This Link Does Not Work" lead={<p>{error}</p>}>
+    <ResultPage
+      result="fail"
+      title="This Link Does Not Work"
+      lead={<p>{error}</p>}
+      aside={<FailedTest expected="a link that works" received={400} />}
+    >
       <ButtonLink to={instead.to}>{instead.label}</ButtonLink>
       <ButtonLink to="/contact" variant="secondary">
         Contact support

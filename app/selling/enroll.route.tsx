@@ -4,7 +4,7 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { Months } from "#app/mentorship/months.tsx";
-import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
+import { ErrorPage, FailedTest, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
@@ -234,6 +234,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       result="fail"
       title="Offer not found"
       lead={<p>There is no offer at this address. It may have been renamed or withdrawn.</p>}
+      aside={<FailedTest received={404} />}
     >
       <ButtonLink to="/#pricing">See the prices</ButtonLink>
       <ButtonLink to="/courses" variant="secondary">

@@ -153,7 +153,12 @@ function DesignedError({ error }: { error: unknown }) {
   const { title, text, status } = failureOf(error);
   const requestId = useRequestId();
   return (
-    <ResultPage result="fail" title={title} lead={<p>{text}</p>}>
+    <ResultPage
+      result="fail"
+      title={title}
+      lead={<p>{text}</p>}
+      aside={status < 500 && <FailedTest received={status} />}
+    >
       <ButtonLink to="/">Back to Home</ButtonLink>
       {status === 404 && (
         <ButtonLink to="/courses" variant="secondary">
@@ -166,7 +171,6 @@ function DesignedError({ error }: { error: unknown }) {
         </ButtonLink>
       )}
       <Unsent texts={typedIn(error)} />
-      {status < 500 && <FailedTest received={status} />}
       {status >= 500 && requestId && (
         <p className="mt-4 w-full text-small text-muted">
           If you write to us about it, please add this number:{" "}
