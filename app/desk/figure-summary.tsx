@@ -24,7 +24,7 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
           </TextLink>
         </>
       }
-      className="mt-6"
+      className="mt-8"
     >
       {filled.length > 0 && (
         <FigureTiles

@@ -27,26 +27,27 @@ export function WhatsNew({
   const none = counts.filter(({ count }) => count === 0).map(({ label }) => label);
   // A list that was never fetched is no news; if fetching it fails, it waits above.
   const feeds = news.feeds.filter(({ refreshedAt }) => refreshedAt !== null);
+  const button = (
+    <>
+      {seen && (
+        <p role="status" className="text-small font-semibold text-pass">
+          Noted.
+        </p>
+      )}
+      <ButtonForm action="/desk">
+        <input type="hidden" name="at" value={at.getTime()} />
+        <Button name="intent" value="seen" variant="secondary" size="sm">
+          Mark as seen
+        </Button>
+      </ButtonForm>
+    </>
+  );
   return (
     <Panel
       id="new"
       title="Since your last visit"
       note={<Moment at={news.since.toISOString()} time />}
-      action={
-        <>
-          {seen && (
-            <p role="status" className="text-small font-semibold text-pass">
-              Noted.
-            </p>
-          )}
-          <ButtonForm action="/desk">
-            <input type="hidden" name="at" value={at.getTime()} />
-            <Button name="intent" value="seen" variant="secondary" size="sm">
-              Mark as seen
-            </Button>
-          </ButtonForm>
-        </>
-      }
+      action={!narrow && button}
     >
       {some.length > 0 && (
         <FigureTiles
@@ -84,6 +85,11 @@ export function WhatsNew({
             </li>
           ))}
         </ul>
+      )}
+      {narrow && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:px-6">
+          {button}
+        </div>
       )}
     </Panel>
   );

@@ -115,7 +115,7 @@ export function EnrolledPeople({
             }}
           >
             {everything > 0
-              ? `${counted(everything, "person", "people")} can open it with all courses. Whoever is enrolled in this one is listed here.`
+              ? "Whoever is enrolled in this one course is listed here, with how far they get."
               : "Here will be everybody who is enrolled, with how far they get."}
           </EmptyBox>
         ) : (

@@ -156,9 +156,9 @@ function Unreached({ modules }: { modules: readonly Module[] }) {
     <details className={BETWEEN}>
       <summary className={SUMMARY}>
         <h3 className="card-title grid gap-0.5">
-          <span>Nobody reached {counted(modules.length, "more module")} yet</span>{" "}
+          <span>{counted(modules.length, "more module")}</span>{" "}
           <span className="font-sans text-small font-normal text-muted tabular-nums">
-            {counted(lessons, "lesson")}
+            {counted(lessons, "lesson")}, nobody reached them yet
           </span>
         </h3>
       </summary>

@@ -1,3 +1,4 @@
+import { classes } from "#app/ui/classes.ts";
 import { FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { monthText } from "#shared/british-time.ts";
 
@@ -19,7 +20,7 @@ export function ExampleMonth({
       </p>
       <FigureTiles
         tiles={numbers.map(({ name, means }) => ({ label: name, value: "–", quiet: true, note: means }))}
-        className="grid-cols-2 rounded-none! border-0!"
+        className={classes("grid-cols-2 rounded-none! border-0!", numbers.length > 4 && "sm:grid-cols-3")}
       />
     </div>
   );
