@@ -158,7 +158,7 @@ function Unreached({ modules }: { modules: readonly Module[] }) {
         <h3 className="card-title grid gap-0.5">
           <span>{counted(modules.length, "more module")}</span>{" "}
           <span className="font-sans text-small font-normal text-muted tabular-nums">
-            {counted(lessons, "lesson")}, nobody reached them yet
+            {counted(lessons, "lesson")}, not reached yet
           </span>
         </h3>
       </summary>
