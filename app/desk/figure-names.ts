@@ -21,5 +21,23 @@ export const formatCount = (count: number) => number.format(count);
 export const figureText = (count: number, currency: Figure["currency"]) =>
   currency ? amountText(count, currency) : formatCount(count);
 
+/** The classes of the line that names what is zero. */
+export const NONE = "[dl+&]:border-t border-line px-5 py-3 text-small text-muted sm:px-6";
+/** "No sales, refunds or new readers." */
+export const noneText = (names: readonly string[]) =>
+  `No ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.map((name) => name.toLowerCase()))}.`;
+
+/** The columns of some tiles, so that the last row is full. Five and seven: the last one takes the place of two. */
+export function tileColumns(count: number): string {
+  const columns =
+    count > 6
+      ? "md:grid-cols-4"
+      : count > 4
+        ? "md:grid-cols-3"
+        : ["", "md:grid-cols-1", "md:grid-cols-2", "md:grid-cols-3", "md:grid-cols-4"][count];
+  const last = count % 2 === 0 ? "" : count > 4 ? "*:last:col-span-2" : "max-md:*:last:col-span-2";
+  return `grid-cols-2 ${columns} ${last}`;
+}
+
 export const beforeText = ({ before, currency }: Figure) =>
   `${figureText(before, currency)} in the 30 days before`;

@@ -4,10 +4,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FIGURES } from "#shared/desk/figures.ts";
 import type { Figure } from "#worker/desk/figures.ts";
 import { DayBars } from "./bar-chart.tsx";
-import { beforeText, figureText } from "./figure-names.ts";
+import { beforeText, figureText, NONE, noneText, tileColumns } from "./figure-names.ts";
 
 /** The totals of the last 30 days with each day's bar, beside those of the 30 days before. */
 export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
+  const filled = figures.filter(({ total, before }) => total > 0 || before > 0);
+  const empty = figures.filter((figure) => !filled.includes(figure)).map(({ name }) => FIGURES[name]);
   return (
     <Panel
       id="figures"
@@ -22,22 +24,25 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
           </TextLink>
         </>
       }
-      className="mt-6"
+      className="mt-8"
     >
-      <FigureTiles
-        tiles={figures.map((figure) => ({
-          label: FIGURES[figure.name],
-          value: figureText(figure.total, figure.currency),
-          quiet: figure.total === 0,
-          note: (
-            <>
-              {beforeText(figure)}
-              <DayBars values={figure.perDay} className="mt-3 h-8 w-full" />
-            </>
-          ),
-        }))}
-        className="grid-cols-2 rounded-none! border-0! md:grid-cols-4"
-      />
+      {filled.length > 0 && (
+        <FigureTiles
+          tiles={filled.map((figure) => ({
+            label: FIGURES[figure.name],
+            value: figureText(figure.total, figure.currency),
+            quiet: figure.total === 0,
+            note: (
+              <>
+                {beforeText(figure)}
+                <DayBars values={figure.perDay} className="mt-3 h-8 w-full max-w-72" />
+              </>
+            ),
+          }))}
+          className={`${tileColumns(filled.length)} rounded-none! border-0! sm:*:px-6`}
+        />
+      )}
+      {empty.length > 0 && <p className={NONE}>{noneText(empty)}</p>}
     </Panel>
   );
 }

@@ -23,7 +23,7 @@ function Learning({ course, fullName }: { course: StudentCourse | undefined; ful
         {title}
         {more > 0 && <span className="text-muted"> and {more} more</span>}
       </p>
-      <div className="grid max-w-64 gap-1.5">
+      <div className="grid gap-1.5">
         <p className="text-small text-muted tabular-nums">
           {lessons === null ? `${counted(done, "lesson")} done` : `${done} of ${lessons} done`}
         </p>
@@ -56,7 +56,7 @@ export function StudentList({
         {students.map(({ _id, fullName, email, registeredAt, choice }) => (
           <li key={_id} className={`${PANEL_ROW} grid items-start gap-y-2.5 lg:items-center ${COLUMNS}`}>
             <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p>
+              <p className="max-sm:pr-24">
                 <Link to={`/desk/people/${encodeURIComponent(_id)}`} className="link font-semibold">
                   <bdi>{fullName}</bdi>
                 </Link>
@@ -68,7 +68,7 @@ export function StudentList({
               {choice && <p className="text-small text-muted">Chose: {choice}</p>}
             </div>
             <Learning course={courses[_id]} fullName={fullName} />
-            <div className="flex items-center justify-between gap-x-4 max-lg:-my-2.5 sm:max-lg:col-span-2 lg:contents">
+            <div className="flex items-center justify-between gap-x-4 sm:max-lg:-my-1 sm:max-lg:col-span-2 lg:contents">
               <p className="text-small text-muted tabular-nums">
                 <span className="lg:sr-only">Registered </span>
                 <Moment at={registeredAt} />
@@ -76,7 +76,7 @@ export function StudentList({
               <TextLink
                 to={`/messages/${_id}`}
                 aria-label={`Messages with ${fullName}`}
-                className="inline-flex min-h-11 items-center lg:w-20"
+                className="inline-flex min-h-11 items-center max-sm:absolute max-sm:top-1 max-sm:right-5 lg:w-20"
               >
                 Messages
               </TextLink>

@@ -66,8 +66,8 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
                 download="students.csv"
                 className={buttonClass({ variant: "secondary" })}
               >
-                <Download aria-hidden="true" size={18} strokeWidth={2} />
-                {q ? "Export these as CSV" : "Export all as CSV"}
+                <Download aria-hidden="true" size={18} strokeWidth={2} className="max-sm:hidden" />
+                {q ? "Export these" : "Export as CSV"}
               </a>
             )}
           </>

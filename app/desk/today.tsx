@@ -55,6 +55,8 @@ export function Today({
 
 function Content({ content, failure }: { content: TodayContent; failure: Failure | undefined }) {
   const { open, lines, total, opening } = content;
+  // A short list leaves room beside the open item.
+  const beside = open !== null && lines.length <= 4;
   const heading = useFocusAfterAction();
   useNewer({ after: content.at.getTime() });
   return (
@@ -71,8 +73,9 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
               <Done />
             </OpenItem>
           </div>
-          <div className="min-w-0 lg:col-span-4">
+          <div className="grid min-w-0 gap-y-8 lg:col-span-4">
             <WaitingList lines={lines} open={open.key} total={total} />
+            {beside && <WhatsNew news={content.news} at={content.at} narrow />}
           </div>
         </div>
       ) : (
@@ -100,7 +103,11 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
           </div>
         </section>
       )}
-      <WhatsNew news={content.news} at={content.at} />
+      {!beside && (
+        <div className="mt-10">
+          <WhatsNew news={content.news} at={content.at} />
+        </div>
+      )}
       <FigureSummary figures={content.figures} />
     </>
   );

@@ -65,13 +65,18 @@ function tilesOf({ people, everything, modules }: CourseAtDesk): FigureTile[] {
   });
   const finished = sum((lesson) => lesson.finished);
   const open = sum(({ openQuestions }) => openQuestions);
+  const written = modules.filter((module) => module.lessons.length > 0).length;
   return [
     tile(
       "People",
       people + everything,
       everything > 0 ? `${people} enrolled, ${everything} with all courses` : "Enrolled in this course",
     ),
-    tile("Lessons", lessons.length, `In ${counted(modules.length, "module")}`),
+    tile(
+      "Lessons",
+      lessons.length,
+      `In ${written < modules.length ? `${written} of ` : ""}${counted(modules.length, "module")}`,
+    ),
     tile("Lessons finished", finished, "By everybody together"),
     tile("Open questions", open, open > 0 ? "Waiting for your answer" : "Nobody waits"),
   ];

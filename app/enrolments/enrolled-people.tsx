@@ -1,11 +1,13 @@
+import { Users } from "lucide-react";
 import { Link } from "react-router";
+import { EmptyBox } from "#app/messages/empty-box.tsx";
 import { ProgressBar } from "#app/ui/bar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PANEL_EMPTY, PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { ListedEnrolment } from "#worker/enrolments/enrolments.ts";
 import { counted } from "./counted.ts";
 import { EnrolledSince, EnrolmentButton } from "./enrolment-state.tsx";
@@ -57,9 +59,24 @@ function statesText(enrolled: readonly ListedEnrolment[]): string | null {
     .join(", ");
 }
 
-const HOW_THEY_COME = {
-  one: "Whoever buys the course is listed here, with how many lessons they have done. You can enrol people, too.",
-  all: "Whoever buys a membership is listed here. You can enrol people, too.",
+const SEEN = {
+  title: "You see how far they get",
+  text: "Each person has a row here, with the lessons they have done. You can remove their access again.",
+};
+const STEPS = {
+  one: [
+    { title: "Somebody buys the course", text: "Or you enrol them: one person, a list or a CSV." },
+    { title: "The course opens for them", text: "At once, or from the day that you give." },
+    SEEN,
+  ],
+  all: [
+    { title: "Somebody buys a membership", text: "Or you enrol them: one person, a list or a CSV." },
+    {
+      title: "All courses open for them",
+      text: "Except exclusive ones, which are bought or given one by one.",
+    },
+    SEEN,
+  ],
 };
 
 /** The people in a course, also those whose access is over. `lessons`: how many there are; null for all courses. */
@@ -83,27 +100,24 @@ export function EnrolledPeople({
   return (
     <div id="people" className="scroll-mt-24">
       <Panel id="people-title" title="People" note={statesText(enrolled)}>
-        {enrolled.length === 0 ? (
+        {later && enrolled.length === 0 ? (
           <div className={PANEL_EMPTY}>
-            <EmptyState
-              title={
-                later
-                  ? "That was everybody"
-                  : everything > 0
-                    ? "Nobody has this course alone"
-                    : "Nobody is enrolled yet"
-              }
-              action={
-                !later && (
-                  <ButtonLink to="/desk/enrol" variant="secondary">
-                    Enrol somebody
-                  </ButtonLink>
-                )
-              }
-            >
-              {!later && <p>{HOW_THEY_COME[lessons === null ? "all" : "one"]}</p>}
-            </EmptyState>
+            <EmptyState title="That was everybody" />
           </div>
+        ) : enrolled.length === 0 ? (
+          <EmptyBox
+            icon={Users}
+            title="Nobody is enrolled yet"
+            steps={STEPS[lessons === null ? "all" : "one"]}
+            link={{
+              to: `/desk/enrol?course=${encodeURIComponent(lessons === null ? ALL_COURSES : name)}`,
+              label: "Enrol people",
+            }}
+          >
+            {everything > 0
+              ? "Whoever is enrolled in this one course is listed here, with how far they get."
+              : "Here will be everybody who is enrolled, with how far they get."}
+          </EmptyBox>
         ) : (
           <ul>
             {enrolled.map((one) => (

@@ -12,7 +12,7 @@ export function PortalFrame({ role }: { role: Role }) {
   return (
     <>
       <div className="border-b border-line bg-surface print:hidden">
-        <div className="wrap flex flex-wrap items-center gap-x-5">
+        <div className="wrap flex items-center gap-x-5 max-sm:flex-wrap">
           <PortalNav role={role} />
           {role === "admin" && <DeskSearchForm />}
         </div>

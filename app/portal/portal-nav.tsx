@@ -37,23 +37,18 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
 /** These links are not for the pages below them. */
 const ALONE = ["/portal", "/desk"];
 
-/**
- * Eleven tabs: on a phone they scroll, from a small tablet on they wrap, so that none is out of sight. There they are items
- * of the bar itself, whose last row they share with the search.
- */
-const DESK = { nav: "sm:contents", list: "gap-x-5 sm:contents sm:*:[scroll-initial-target:none]" };
 const TAB =
   "relative inline-flex min-h-12 items-center text-small text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-pill hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:bg-pass";
 
-/** The navigation between the pages for signed-in users, in a bar that wraps. */
+/** The navigation between the pages for signed-in users, in a row that scrolls where it does not fit. */
 export function PortalNav({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const desk = role === "admin";
   // An admin's portal is Today, too.
   const here = (to: string) => (to === "/desk" && pathname === "/portal" ? pathname : to);
   return (
-    <nav aria-label={desk ? "Desk" : "Portal"} className={classes("min-w-0 max-sm:w-full", desk && DESK.nav)}>
-      <ul className={classes("tab-row", desk ? DESK.list : "gap-x-4 sm:gap-x-6")}>
+    <nav aria-label={desk ? "Desk" : "Portal"} className="min-w-0 max-sm:w-full">
+      <ul className={classes("tab-row", desk ? "gap-x-5 lg:max-xl:gap-x-4" : "gap-x-4 sm:gap-x-6")}>
         {LINKS[role].map(({ label, to, also }) => (
           <li key={to}>
             {also?.test(pathname) ? (

@@ -12,11 +12,13 @@ import { monthText } from "#shared/british-time.ts";
 import type { MonthIncome } from "#worker/selling/sums.ts";
 import type { Route } from "./+types/books.route";
 import { amountText } from "./amount.ts";
+import { ExampleMonth } from "./example-month.tsx";
 import { MoneyNav } from "./money-nav.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { sums } = context.get(servicesContext);
-  const months = sums.months().then((rows) => ({ months: rows }));
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  const months = sums.months().then((rows) => ({ months: rows, thisMonth }));
   return reading(months, context.get(pageContext), "selling.books_failed");
 }
 
@@ -41,7 +43,7 @@ export default function Books({ loaderData: { content, failure } }: Route.Compon
         lead="What came in, month by month, and every booking as a file for your accountant. Months are in UTC; test orders are left out."
       />
       {content ? (
-        <Months months={content.months} />
+        <Months {...content} />
       ) : (
         <LoadFailure title="The books could not be read" message={failure} />
       )}
@@ -72,7 +74,7 @@ function FileLink({
   );
 }
 
-function Months({ months }: { months: readonly MonthIncome[] }) {
+function Months({ months, thisMonth }: { months: readonly MonthIncome[]; thisMonth: string }) {
   if (months.length === 0) {
     return (
       <EmptyState
@@ -82,18 +84,9 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
             See the orders
           </ButtonLink>
         }
-        aside={
-          <dl className="grid gap-x-6 self-center sm:grid-cols-2">
-            {COLUMNS.map(({ name, means }) => (
-              <div key={name} className="grid gap-0.5 border-t border-line py-3">
-                <dt className="font-semibold">{name}</dt>
-                <dd className="text-small text-muted">{means}</dd>
-              </div>
-            ))}
-          </dl>
-        }
+        aside={<ExampleMonth month={thisMonth} file={`books-${thisMonth}.csv`} numbers={COLUMNS} />}
       >
-        <p>Each month gets a row here, and a file for your accountant.</p>
+        <p>Each month with a payment gets a row with these numbers, and a CSV file for your accountant.</p>
       </EmptyState>
     );
   }

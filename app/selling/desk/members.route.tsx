@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { counted } from "#app/enrolments/counted.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -15,11 +16,14 @@ import { CYCLES } from "#shared/selling/membership.ts";
 import type { MembersOverview } from "#worker/selling/desk-members.ts";
 import type { Route } from "./+types/members.route";
 import { amountText } from "./amount.ts";
+import { ExampleMonth } from "./example-month.tsx";
 import { MoneyNav } from "./money-nav.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { deskMembers } = context.get(servicesContext);
-  return reading(deskMembers.overview(), context.get(pageContext), "selling.members_failed");
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  const work = deskMembers.overview().then((overview) => ({ ...overview, thisMonth }));
+  return reading(work, context.get(pageContext), "selling.members_failed");
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -39,7 +43,7 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
           <Renewals rows={content.renewals} />
-          <Months months={content.months} />
+          <Months months={content.months} thisMonth={content.thisMonth} />
         </div>
       ) : (
         <LoadFailure title="The members could not be read" message={failure} />
@@ -71,14 +75,16 @@ function tilesOf({ renewals, failed, disputes }: MembersOverview): FigureTile[] 
   const tile = (label: string, all: readonly Counted[], what: string, none: string): FigureTile => {
     const rows = all.filter(({ test }) => !test);
     const count = rows.length;
+    const tests = all.length - count;
+    const worth =
+      count === 0
+        ? tests === 0 && none
+        : all.length < LISTED
+          ? `${sumText(rows)} ${what}`
+          : "The list shows the next ones";
     return {
       ...{ label, value: all.length < LISTED ? String(count) : `${count}+`, quiet: count === 0 },
-      note:
-        count === 0
-          ? none
-          : all.length < LISTED
-            ? `${sumText(rows)} ${what}`
-            : "The list shows the next ones",
+      note: [worth, tests > 0 && `${counted(tests, "test")}, not counted`].filter(Boolean).join("; "),
     };
   };
   const held = disputes.map((row) => ({ ...row, minor: row.held }));
@@ -190,7 +196,7 @@ function MonthBar({ members, most }: { members: number; most: number }) {
   );
 }
 
-function Months({ months }: { months: MembersOverview["months"] }) {
+function Months({ months, thisMonth }: { months: MembersOverview["months"]; thisMonth: string }) {
   const most = Math.max(0, ...months.map(({ members }) => members));
   const cell = "px-1 py-2 font-mono text-small last:pr-4 sm:px-5 sm:last:pr-6";
   const edge = "pl-5 sm:pl-6";
@@ -205,18 +211,9 @@ function Months({ months }: { months: MembersOverview["months"] }) {
                 See the memberships on sale
               </ButtonLink>
             }
-            aside={
-              <dl className="grid content-start gap-x-6 self-center sm:grid-cols-2">
-                {MEANINGS.map(([name, text]) => (
-                  <div key={name} className="grid gap-0.5 border-t border-line py-3">
-                    <dt className="font-semibold">{name}</dt>
-                    <dd className="text-small text-muted">{text}</dd>
-                  </div>
-                ))}
-              </dl>
-            }
+            aside={<ExampleMonth month={thisMonth} numbers={MEANINGS} />}
           >
-            <p>From the first one on, each month has a row here with four numbers.</p>
+            <p>From the first one on, each month has a row here with these four numbers.</p>
           </EmptyState>
         </div>
       ) : (
@@ -230,7 +227,7 @@ function Months({ months }: { months: MembersOverview["months"] }) {
                     Month
                   </th>
                   <td className="w-1/3 max-lg:hidden" />
-                  {MEANINGS.map(([name]) => (
+                  {MEANINGS.map(({ name }) => (
                     <th
                       key={name}
                       scope="col"
@@ -270,8 +267,8 @@ function Months({ months }: { months: MembersOverview["months"] }) {
 
 /** The columns of the table by month, and what each counts. */
 const MEANINGS = [
-  ["Members", "at the end of the month"],
-  ["Joined", "began in it"],
-  ["Left", "ended in it"],
-  ["Churn", "of a hundred, those who left"],
+  { name: "Members", means: "at the end of the month" },
+  { name: "Joined", means: "began in it" },
+  { name: "Left", means: "ended in it" },
+  { name: "Churn", means: "of a hundred, those who left" },
 ] as const;
