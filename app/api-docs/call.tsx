@@ -11,11 +11,11 @@ const TONES: Partial<Record<string, "pass" | "fail">> = { GET: "pass", DELETE: "
 
 /** A long path breaks after a slash, never in a word or between braces. */
 function Path({ path }: { path: string }) {
-  return path.split(/(?<=\/)/).map((part, index) => (
+  return path.split(/(?<=[^/]\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant path never move.
     <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
-      <wbr />
     </Fragment>
   ));
 }
@@ -26,7 +26,7 @@ export function Call({ call, open }: { call: ApiCall; open: boolean }) {
     <details open={open} className="border-t border-line">
       <summary className="accordion-summary">
         <h3 className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-sans text-body font-normal text-muted">
-          <span className="w-18 max-sm:w-full">
+          <span className="w-18 max-sm:basis-full">
             <Badge tone={TONES[call.method] ?? "pending"}>{call.method}</Badge>
           </span>
           <code className="min-w-0 flex-1 font-semibold text-ink">

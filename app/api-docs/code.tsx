@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { CopyButton } from "#app/prose/copy-button.tsx";
-import "#app/prose/prose.css";
+import "#app/prose/code.css";
 
 /** The end of each line of a command stays in one piece: a quote or a backslash is never alone in a line. */
 const ENDS = /(.{1,12})$/gm;

@@ -2,16 +2,17 @@ import { Code } from "./code.tsx";
 
 export const START = { id: "start", text: "Start here" };
 
-const signIn = (base: string) => `curl -X POST "${base}/auth/login" \\
+const signIn = (base: string) => `curl "${base}/auth/login" \\
   -H "Content-Type: application/json" \\
   -d '{"email":"you@example.org","password":"…"}'
 
-curl "${base}/auth/me" -H "Authorization: Bearer …"`;
+curl "${base}/auth/me" \\
+  -H "Authorization: Bearer …"`;
 
 const ERROR = `{
-  "error": "That does not look like an email address. Check for a missing @ or dot.",
+  "error": "Enter your email address.",
   "fields": {
-    "email": "That does not look like an email address. Check for a missing @ or dot."
+    "email": "Enter your email address."
   }
 }`;
 
@@ -23,15 +24,15 @@ export function StartHere({ base }: { base: string }) {
         {START.text}
       </h2>
       <div className="grid gap-x-10 gap-y-6 border-t border-line pt-6 xl:grid-cols-2">
-        <dl className="grid min-w-0 content-start gap-5 text-muted [&_dt]:font-semibold [&_dt]:text-ink">
+        <dl className="grid min-w-0 content-start gap-5 text-muted">
           <div>
-            <dt>Base URL</dt>
+            <dt className="font-semibold text-ink">Base URL</dt>
             <dd>
               <code className="wrap-anywhere">{base}</code>
             </dd>
           </div>
           <div>
-            <dt>Signing in</dt>
+            <dt className="font-semibold text-ink">Signing in</dt>
             <dd className="max-w-[65ch]">
               What visitors can read needs no account. For the rest, sign in: the answer has a{" "}
               <code>token</code>, which you send with every call. It is valid for 15 minutes. Scripts that
@@ -39,7 +40,7 @@ export function StartHere({ base }: { base: string }) {
             </dd>
           </div>
           <div>
-            <dt>Errors</dt>
+            <dt className="font-semibold text-ink">Errors</dt>
             <dd className="max-w-[65ch]">
               The status is 400 or more, and <code>error</code> says in a sentence what is wrong.{" "}
               <code>fields</code> is there if it is about what you sent, with a sentence for each field.
@@ -47,8 +48,8 @@ export function StartHere({ base }: { base: string }) {
           </div>
         </dl>
         <div className="grid min-w-0 content-start gap-5">
-          <Code title="Sign in, then use the token" text={signIn(base)} wrap />
-          <Code title="An error, 400" text={ERROR} wrap />
+          <Code title="Sign in" text={signIn(base)} wrap />
+          <Code title="An error, 400" text={ERROR} />
         </div>
       </div>
     </section>
