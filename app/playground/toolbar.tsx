@@ -44,7 +44,7 @@ export function Toolbar({
     { label: "Download", Icon: Download, act: onDownload },
   ];
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <label className="grid w-full min-w-0 gap-1 sm:max-w-80">
         <span className="label text-muted">Example</span>
         <select
