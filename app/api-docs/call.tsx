@@ -1,23 +1,37 @@
-import { useRef } from "react";
-import { CopyButton } from "#app/prose/copy-button.tsx";
-import "#app/prose/prose.css";
+import { Fragment } from "react";
 import { Badge } from "#app/ui/badge.tsx";
+import { Code } from "./code.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import type { ApiCall } from "./reference.ts";
 
 /** An answer with at most this many lines is always shown. */
 const SHORT = 14;
 
+const TONES: Partial<Record<string, "pass" | "fail">> = { GET: "pass", DELETE: "fail" };
+
+/** A long path breaks after a slash, never in a word or between braces. */
+function Path({ path }: { path: string }) {
+  return path.split(/(?<=[^/]\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant path never move.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** A call of the API in one line, with its description, parameters, answers and an example folded away. */
 export function Call({ call, open }: { call: ApiCall; open: boolean }) {
   return (
     <details open={open} className="border-t border-line">
       <summary className="accordion-summary">
-        <h3 className="flex flex-1 flex-wrap items-center gap-x-3 font-sans text-body font-normal text-muted">
-          <span className="w-18">
-            <Badge tone={call.method === "GET" ? "pass" : "pending"}>{call.method}</Badge>
+        <h3 className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-sans text-body font-normal text-muted">
+          <span className="w-18 max-sm:basis-full">
+            <Badge tone={TONES[call.method] ?? "pending"}>{call.method}</Badge>
           </span>
-          <code className="min-w-0 flex-1 font-semibold text-ink wrap-anywhere">{call.path}</code>
+          <code className="min-w-0 flex-1 font-semibold text-ink">
+            <Path path={call.path} />
+          </code>
           <span className="min-w-0 max-lg:basis-full lg:flex-1">{call.summary}</span>
         </h3>
       </summary>
@@ -68,11 +82,14 @@ function CallText({ call }: { call: ApiCall }) {
       </div>
       <div className="grid min-w-0 content-start gap-5">
         <Code title="Try it" text={call.curl} wrap />
-        {call.body && <Code title={`Body, ${call.body.type}`} text={call.body.shape} />}
+        {call.body && <Code title={`Shape of the body, ${call.body.type}`} text={call.body.shape} />}
         {/* The introduction shows the shape of errors. */}
         {call.answers.map(
           ({ status, shape }) =>
-            shape && Number(status) < 400 && <Answer key={status} title={`Answer, ${status}`} text={shape} />,
+            shape &&
+            Number(status) < 400 && (
+              <Answer key={status} title={`Shape of the answer, ${status}`} text={shape} />
+            ),
         )}
       </div>
     </>
@@ -84,41 +101,10 @@ function Answer({ title, text }: { title: string; text: string }) {
   if (text.split("\n").length <= SHORT) return <Code title={title} text={text} />;
   return (
     <details>
-      <summary className="link inline-flex min-h-8 items-center text-small">Show the answer</summary>
+      <summary className="link inline-flex min-h-8 items-center text-small">
+        Show the shape of the answer
+      </summary>
       <Code title={title} text={text} />
     </details>
-  );
-}
-
-/** The end of each line of a command stays in one piece: a quote or a backslash is never alone in a line. */
-const ENDS = /(.{1,12})$/gm;
-
-/** `wrap` breaks long lines: the end of a command is its path, which must not be out of sight. */
-function Code({ title, text, wrap = false }: { title: string; text: string; wrap?: boolean }) {
-  const code = useRef<HTMLElement>(null);
-  return (
-    <figure className="code my-0 min-w-0">
-      <figcaption className="flex min-h-11 items-center pr-2 pl-5">
-        <span className="label mr-auto text-deep-muted">{title}</span>
-        <CopyButton code={code} />
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
-      <pre tabIndex={0} className={wrap ? "whitespace-pre-wrap! wrap-anywhere" : undefined}>
-        <code ref={code}>
-          {wrap
-            ? text.split(ENDS).map((part, index) =>
-                index % 2 === 1 ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text never move.
-                  <span key={index} className="whitespace-nowrap">
-                    {part}
-                  </span>
-                ) : (
-                  part
-                ),
-              )
-            : text}
-        </code>
-      </pre>
-    </figure>
   );
 }

@@ -17,7 +17,8 @@ export type ApiCall = {
   answers: ApiAnswer[];
   curl: string;
 };
-export type ApiReference = { description: string; groups: { tag: string; calls: ApiCall[] }[] };
+/** `base`: the URL before every path. */
+export type ApiReference = { base: string; description: string; groups: { tag: string; calls: ApiCall[] }[] };
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
@@ -77,5 +78,9 @@ export function referenceOf(document: object, origin: string): ApiReference {
       groups.set(tag, [...(groups.get(tag) ?? []), toCall(origin, method, full, call)]);
     }
   }
-  return { description: info.description, groups: [...groups].map(([tag, calls]) => ({ tag, calls })) };
+  return {
+    base: origin + base,
+    description: info.description,
+    groups: [...groups].map(([tag, calls]) => ({ tag, calls })),
+  };
 }

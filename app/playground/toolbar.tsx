@@ -2,8 +2,8 @@ import { Download, FlaskConical, Link2, Play, RotateCcw, WandSparkles } from "lu
 import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
 
-/** In a narrow window the buttons have no icons, and still fit into the rows that the placeholder leaves for them. */
-const NARROW = "max-lg:px-3.5 max-[21.5rem]:px-2.5";
+/** In a narrow window the buttons have no icons, and stay in the one row that the placeholder leaves for them. */
+const NARROW = "max-lg:px-3.5";
 
 type Actions = {
   onRun: () => void;
@@ -44,7 +44,7 @@ export function Toolbar({
     { label: "Download", Icon: Download, act: onDownload },
   ];
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <label className="grid w-full min-w-0 gap-1 sm:max-w-80">
         <span className="label text-muted">Example</span>
         <select
@@ -63,7 +63,7 @@ export function Toolbar({
           ))}
         </select>
       </label>
-      <div className="flex flex-wrap gap-2">
+      <div className="play-buttons flex gap-2">
         <Button
           autoFocus={takesFocus}
           type="button"

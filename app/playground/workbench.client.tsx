@@ -18,7 +18,12 @@ const REST_MS = 600;
 
 const HINTS = {
   waiting: "This code has not run yet. Read it, then press Run.",
-  running: "Runs as you type, and with Ctrl or Cmd and Enter. Esc, then Tab, leaves the editor.",
+  running: (
+    <>
+      Runs as you type
+      <span className="play-keys">, and with Ctrl or Cmd and Enter. Esc, then Tab, leaves the editor</span>.
+    </>
+  ),
 };
 
 const exampleOf = (code: string) => EXAMPLES.find((one) => one.code === code)?.id ?? "";

@@ -130,6 +130,21 @@ export function CheckoutForm({
           <span>Price and terms</span>
           {available && <span className="text-deep-pending">{available}</span>}
         </h3>
+        {offer.discount && !price.lines.some(({ kind }) => kind === "coupon") && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <p className="text-h3 font-semibold text-balance text-deep-pass">
+              With the code {offer.discount.code} the first year is{" "}
+              {formatMoney(offer.discount.firstYearPrice)}
+            </p>
+            <ButtonLink
+              to={`${pathname}?code=${encodeURIComponent(offer.discount.code)}`}
+              variant="deep"
+              className="deep-focus"
+            >
+              Use this code
+            </ButtonLink>
+          </div>
+        )}
         <PriceLines {...price} />
         <dl className="font-mono text-small text-deep-muted">
           <div className="flex justify-between gap-4">
@@ -153,23 +168,6 @@ export function CheckoutForm({
             </div>
           )}
         </dl>
-        {offer.discount && !price.lines.some(({ kind }) => kind === "coupon") && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-deep-pass border-dashed p-4">
-            <p className="grid font-mono font-semibold text-deep-pass">
-              <span>First year {formatMoney(offer.discount.firstYearPrice)}</span>
-              <span className="text-small font-normal text-deep-muted">
-                with the code {offer.discount.code}
-              </span>
-            </p>
-            <ButtonLink
-              to={`${pathname}?code=${encodeURIComponent(offer.discount.code)}`}
-              variant="deep"
-              className="deep-focus"
-            >
-              Use this code
-            </ButtonLink>
-          </div>
-        )}
       </div>
       <div className="grid gap-5 p-6 sm:p-8">
         {test && <TestMode />}

@@ -28,7 +28,7 @@ import { giftLetter } from "#shared/selling/gift-letter.ts";
 import type { Route } from "./+types/enroll.route";
 import { FreeLesson } from "./free-lesson.tsx";
 import { GiftLetter } from "./gift-letter.tsx";
-import { MemberCourses } from "./member-courses.tsx";
+import { MemberCourses, OpenedPictures } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
 import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
@@ -147,7 +147,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, seats, state, lessons, full, payments, gift } = loaderData;
+  const { offer, course, seatFacts, state, lessons, full, payments, gift } = loaderData;
   const { today, lead, opens, months, questions } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
@@ -172,10 +172,17 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           </div>
           <p className="max-w-[52ch] text-lead text-balance text-muted">{course?.tagline ?? lead}</p>
           {course ? (
-            <SoldCourseCard course={course} offer={offer} />
+            <SoldCourseCard course={course} name={offer.name} text={offer.notes ?? lead} />
           ) : (
-            offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>
+            // The panel says when a membership is billed.
+            offer.kind === "bootcamp" && (
+              <div className="grid max-w-[58ch] gap-2">
+                {seatFacts && <p>{seatFacts.hero}</p>}
+                <p className="text-muted">{offer.notes}</p>
+              </div>
+            )
           )}
+          <OpenedPictures courses={opens} />
           {buyable !== "owned" && <FreeLesson lesson={today.find(({ path }) => path !== null)} />}
         </header>
 
@@ -192,7 +199,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           {offer.kind === "course" && next}
         </div>
 
-        <div className="grid content-start gap-14 lg:col-span-6 lg:pt-4">
+        <div className="grid content-start gap-14 lg:col-span-7 lg:pt-4">
           {loaderData.letter && <GiftLetter letter={loaderData.letter} />}
           {course && buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
@@ -205,6 +212,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
         </div>
       </div>
       <MemberCourses courses={opens} />
+      {seatFacts && <SeatsIncluded {...seatFacts} />}
       {months && (
         <section aria-labelledby="months" className="pt-14">
           <h3 id="months" className="pb-8 text-h2">
@@ -217,10 +225,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
       {offer.kind === "bootcamp" && (
         <div className="grid-12 gap-y-14 pt-section">
           <div className="lg:col-span-6">{next}</div>
-          <div className="grid content-start gap-14 lg:col-span-6">
-            {seats && <SeatsIncluded {...seats} />}
-            <OfferQuestions entries={questions} />
-          </div>
+          <OfferQuestions entries={questions} className="lg:col-span-6" />
         </div>
       )}
     </div>

@@ -16,6 +16,9 @@ export function FreeLesson({ lesson }: { lesson: OfferedLesson | undefined }) {
       <Link to={lesson.path} className="title-link card-title after:absolute after:inset-0">
         {lesson.title}
       </Link>
+      <span aria-hidden="true" className="pt-1 font-semibold text-pass">
+        Open the lesson →
+      </span>
     </section>
   );
 }

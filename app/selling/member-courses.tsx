@@ -6,6 +6,7 @@ import { pictureSources } from "#app/ui/picture-sources.ts";
 import { isOpen } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { MemberCourse } from "./read-offer.server.ts";
+import { SoldCourseCard } from "./sold-course-card.tsx";
 
 const PICTURE_SIZES = "(width >= 78rem) 22rem, (width >= 40rem) 45vw, 92vw";
 
@@ -14,6 +15,34 @@ function priceText(courses: readonly MemberCourse[]): string {
   const prices = courses.flatMap(({ price }) => price ?? []).sort((a, b) => a.minor - b.minor);
   const texts = new Set([prices[0], prices.at(-1)].map((price) => price && formatMoney(price)));
   return `Bought on its own, one costs ${[...texts].join(" to ")}.`;
+}
+
+/** What a membership opens, at a glance: the course that only it has, or the pictures of its first three. */
+export function OpenedPictures({ courses }: { courses: readonly MemberCourse[] }) {
+  const only = courses.find(({ price }) => price === null);
+  if (only) {
+    const text = `Only with this membership. ${only.tagline}`;
+    return <SoldCourseCard course={{ ...only, title: only.name }} text={text} />;
+  }
+  return (
+    courses.length > 0 && (
+      <ul className="grid grid-cols-3 gap-3">
+        {courses.slice(0, 3).map(({ id, name, thumbnailUrl }) => (
+          <li key={id}>
+            <Link to={`/courses/${id}`}>
+              <img
+                {...pictureSources(thumbnailUrl, "14rem")}
+                alt={name}
+                width={800}
+                height={500}
+                className="aspect-[8/5] w-full rounded-card border border-line object-cover"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )
+  );
 }
 
 /** The courses that a membership opens, those open today first, and what one costs without it. */

@@ -14,14 +14,16 @@ export function OpenToday({
   course: { id: string };
 }) {
   if (lessons.length === 0) return null;
-  const more = lessons.length - MOST;
+  // A line that says "And 1 more" takes as much room as the lesson.
+  const shown = lessons.length === MOST + 1 ? lessons : lessons.slice(0, MOST);
+  const more = lessons.length - shown.length;
   return (
     <section aria-labelledby="today">
       <h3 id="today" className="mb-4 text-h3">
         What you can open today
       </h3>
       <ol className="border-b border-line">
-        {lessons.slice(0, MOST).map(({ title, minutes, path }) => (
+        {shown.map(({ title, minutes, path }) => (
           <li key={title} className="flex items-baseline justify-between gap-4 border-t border-line py-3">
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
               {path ? <TextLink to={path}>{title}</TextLink> : title}

@@ -59,6 +59,31 @@ async function memberCourses(
   return [...exclusive.map((course) => ({ ...course, price: null, available: null })), ...singly];
 }
 
+/** What a team's buyer and its members get of the seats (docs/selling.md). */
+function seatFacts(seats: OfferPage["seats"]) {
+  if (seats === null) return null;
+  const { count, courses } = seats;
+  const opened = new Intl.ListFormat("en-GB").format(courses);
+  return {
+    heading: `${count} seats`,
+    hero: `Each of the ${count} people has a seat and progress of their own. The buyer sees the lessons done and the certificates of those who share them.`,
+    facts: [
+      {
+        title: "Each member",
+        text: `${opened && `Each seat opens ${opened} for one person. `}Members choose whether the buyer sees their lessons done and certificates, and can change it later.`,
+      },
+      {
+        title: "Inviting",
+        text: "The buyer takes one seat with one click, and invites the others by email. A link works for 30 days, for that address alone.",
+      },
+      {
+        title: "If somebody changes",
+        text: "The buyer takes an invitation back while nobody has claimed it, and can free each claimed seat once for somebody else.",
+      },
+    ],
+  };
+}
+
 /** The entries of the FAQ that people ask before they join, in this order. */
 const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
   membership: ["memberships", "vip-code", "cancelling", "refunds"],
@@ -67,8 +92,11 @@ const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
 
 /** What an offer that is more than one course shows of itself: its courses or its months, and answers. */
 async function about({ id, kind }: Pick<Offer, "id" | "kind">, context: Readonly<RouterContextProvider>) {
-  if (kind === "course") return { lead: null, opens: [], questions: [], months: null };
   const { faq, pages } = context.get(servicesContext);
+  if (kind === "course") {
+    const lead = id === MENTORSHIP_ID ? pages.mentorship.offerText : null;
+    return { lead, opens: [], questions: [], months: null };
+  }
   const { planHeading: heading, months, bootcampLead } = pages.mentorship;
   const [opens, questions] = await Promise.all([
     kind === "membership" ? memberCourses(id, context) : [],
@@ -93,7 +121,13 @@ export async function readOffer(
   if (preview) {
     const found = await offers.withCourse(id);
     const more = await about(found.offer, context);
-    return { ...found, quote: previewedQuote(found, payments !== null), today: [], ...more };
+    return {
+      ...found,
+      quote: previewedQuote(found, payments !== null),
+      today: [],
+      ...more,
+      seatFacts: seatFacts(found.seats),
+    };
   }
   const [found, quote, lessons] = await Promise.all([
     offers.withCourse(id),
@@ -101,5 +135,11 @@ export async function readOffer(
     courseLessons.inOrder(id),
   ]);
   const more = await about(found.offer, context);
-  return { ...found, quote, today: found.course ? lessons.map(toOpen(found.course)) : [], ...more };
+  return {
+    ...found,
+    quote,
+    today: found.course ? lessons.map(toOpen(found.course)) : [],
+    ...more,
+    seatFacts: seatFacts(found.seats),
+  };
 }

@@ -1,19 +1,22 @@
-/** What the seats of a team's offer open, and how they are given. `courses`: their titles. */
-export function SeatsIncluded({ count, courses }: { count: number; courses: readonly string[] }) {
-  const names = new Intl.ListFormat("en-GB").format(courses);
+import type { readOffer } from "./read-offer.server.ts";
+
+type Seats = NonNullable<Awaited<ReturnType<typeof readOffer>>["seatFacts"]>;
+
+/** What the seats of a team's offer open, how they are given, and what the buyer sees. */
+export function SeatsIncluded({ heading, facts }: Seats) {
   return (
-    <section aria-labelledby="seats" className="grid gap-3">
-      <h3 id="seats" className="text-h3">
-        {count} seats
+    <section aria-labelledby="seats" className="pt-14">
+      <h3 id="seats" className="pb-6 text-h2">
+        {heading}
       </h3>
-      <p className="max-w-[58ch] text-muted">
-        {names && (
-          <>
-            Each seat opens <strong className="font-semibold text-ink">{names}</strong> for one person.{" "}
-          </>
-        )}
-        The buyer takes one with one click, and invites the others by email.
-      </p>
+      <dl className="grid gap-x-6 gap-y-8 md:grid-cols-3">
+        {facts.map(({ title, text }) => (
+          <div key={title} className="border-t border-line pt-4">
+            <dt className="card-title">{title}</dt>
+            <dd className="mt-2 max-w-[58ch] text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

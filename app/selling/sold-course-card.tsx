@@ -1,16 +1,18 @@
 import { weeks } from "#app/courses/schedule.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Offer } from "#shared/courses/catalogue.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 
-/** The course that is for sale: its picture, what the owner says about it, and the way to its page. */
+/** A course that is for sale: its picture, what the owner says about it, and the way to its page. */
 export function SoldCourseCard({
   course,
-  offer: { name, notes },
+  name,
+  text,
 }: {
-  course: SoldCourse;
-  offer: Pick<Offer, "name" | "notes">;
+  course: Omit<SoldCourse, "slug" | "tagline">;
+  /** The offer's. A course with another title is named. */
+  name?: string;
+  text: string | null;
 }) {
   return (
     <div className="grid items-center gap-x-7 gap-y-5 sm:grid-cols-2">
@@ -27,7 +29,7 @@ export function SoldCourseCard({
           <span>{course.level}</span>
           <span>{weeks(course.durationWeeks)}</span>
         </p>
-        {notes && <p className="max-w-[58ch] text-muted">{notes}</p>}
+        {text && <p className="max-w-[58ch] text-muted">{text}</p>}
         <p>
           <TextLink to={`/courses/${course.id}`}>Read about the course, module by module</TextLink>
         </p>

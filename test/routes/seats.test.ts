@@ -150,7 +150,7 @@ test("the instructor sees a team's seats, frees one, and gives it to another add
 
 test("the page of a team's offer says what a seat opens", async () => {
   const page = await (await newReader()).open("/enroll/bootcamp-team");
-  expect(page.text).toMatch(/5 seatsEach seat opens Beginner Web Dev.* for one person\./);
+  expect(page.text).toMatch(/5 seats.*Each seat opens Beginner Web Dev.* for one person\./);
   expect((await (await newReader()).open("/enroll/bootcamp-standard")).text).not.toContain("Each seat opens");
 });
 

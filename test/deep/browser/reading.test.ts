@@ -54,7 +54,7 @@ test("the copy button copies the code and says so for a moment", async () => {
 test("a call of the API can be copied", async () => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await visit(page, "/api/docs");
-  const example = page.locator("figure", { hasText: "Try it" }).first();
+  const example = page.locator("details[open] figure", { hasText: "Try it" });
   await example.getByRole("button", { name: "Copy code" }).click();
 
   await example.getByRole("button", { name: "Copied" }).waitFor();
