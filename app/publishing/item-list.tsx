@@ -10,6 +10,7 @@ import { Moment } from "#app/ui/moment.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
+import { inWords } from "./in-words.ts";
 import { StateBadge } from "./item-state.tsx";
 import { moved, SORT_HANDLE, useSorting } from "./sorting.ts";
 
@@ -48,6 +49,8 @@ function LastChange({ state, at, by, published }: ListedItem) {
   );
 }
 
+const PER: Record<string, string> = { monthly: " a month", yearly: " a year" };
+
 function Row({ kind, item }: { kind: string; item: ListedItem }) {
   return (
     <>
@@ -67,10 +70,14 @@ function Row({ kind, item }: { kind: string; item: ListedItem }) {
         </Link>
         <LastChange {...item} />
       </p>
+      {item.state !== "live" && <StateBadge state={item.state} />}
+      {item.sale && <span className="text-small text-muted sm:w-32">{inWords(item.sale)}</span>}
       {item.price && (
-        <span className="font-mono text-small font-semibold tabular-nums">{formatMoney(item.price)}</span>
+        <span className="font-mono text-small font-semibold tabular-nums sm:w-32 sm:text-right">
+          {formatMoney(item.price)}
+          {item.cycle && <span className="font-normal text-muted">{PER[item.cycle]}</span>}
+        </span>
       )}
-      <StateBadge state={item.state} />
     </>
   );
 }
