@@ -64,7 +64,13 @@ function Row({ kind, item }: { kind: string; item: ListedItem }) {
           className="aspect-[8/5] w-24 flex-none rounded-[6px] border border-line object-cover max-sm:w-16"
         />
       )}
-      <p className={classes("min-w-0 flex-1", item.picture ? "max-sm:basis-[60%]" : "max-sm:basis-full")}>
+      <p
+        className={classes(
+          "min-w-0 flex-1",
+          (item.price || item.state !== "live") &&
+            (item.picture ? "max-sm:basis-[60%]" : "max-sm:basis-full"),
+        )}
+      >
         <Link to={`/desk/content/${kind}/${item.id}`} className="title-link font-semibold">
           {item.title}
         </Link>
@@ -82,7 +88,7 @@ function Row({ kind, item }: { kind: string; item: ListedItem }) {
   );
 }
 
-/** On a phone the title has its line, and the state and the arrows are below it. */
+/** On a phone the title has its line, and state, price and arrows are below it; arrows alone stay beside it. */
 const ROW =
   "flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
 
