@@ -1,4 +1,5 @@
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Link } from "react-router";
+import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
@@ -18,6 +19,32 @@ const LOST: Record<ReferenceTo, string> = {
   courses: "Without a course",
 };
 
+const OFFERS: Record<OfferKind, string> = {
+  course: "Courses and mentorship",
+  membership: "Memberships",
+  bootcamp: "Bootcamp",
+};
+
+/** A draft that was never saved says nothing of its kind, and its form shows the first. */
+const isOffer = (kind: string) => (item: ListedItem) => (item.group || "course") === kind;
+
+/** The offers by what they are. */
+function Offers({ kind, items }: Pick<Shown, "kind" | "items">) {
+  const groups = Object.entries(OFFERS).map(([of, title]) => ({ title, items: items.filter(isOffer(of)) }));
+  return (
+    <div>
+      {groups
+        .filter((group) => group.items.length > 0)
+        .map((group) => (
+          <section key={group.title} className="not-first:border-t not-first:border-line">
+            <h3 className="label px-5 pt-4 font-medium text-muted sm:px-6">{group.title}</h3>
+            <ItemList kind={kind} items={group.items} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
 type Group = ReferenceOption & { items: readonly ListedItem[] };
 
 /** The course to begin with: of the item that somebody changed last, or the first one. */
@@ -29,13 +56,13 @@ function courseAtWork(items: readonly ListedItem[], options: readonly ReferenceO
 
 function NewHere({ kind, group, children }: { kind: Shown["kind"]; group: Group; children: string }) {
   return (
-    <TextLink
+    <Link
       to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
-      className="inline-flex min-h-11 flex-none items-center text-small"
+      className="inline-flex min-h-11 flex-none items-center text-small text-muted underline-offset-4 hover:text-ink hover:underline"
       aria-label={`New ${kind.one} here: ${group.title}`}
     >
       {children}
-    </TextLink>
+    </Link>
   );
 }
 
@@ -71,6 +98,7 @@ function EmptyGroups({
  * them at once are very long.
  */
 export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
+  if (kind.name === "offers") return <Offers kind={kind} items={items} />;
   if (!groups) return <ItemList kind={kind} items={items} />;
   const { of, options } = groups;
   const lost = items.filter(({ group }) => !options.some(({ id }) => id === group));
@@ -81,7 +109,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
   const parts = [...new Set(all.filter((group) => group.items.length > 0).map(({ part }) => part))];
   const atWork = courseAtWork(items, options);
   return (
-    <>
+    <div>
       {lost.length > 0 && (
         <section className="not-first:border-t not-first:border-line">
           <div className="px-5 py-4 sm:px-6">
@@ -113,11 +141,14 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             </summary>
             {filled.map((group) => (
               <div key={group.id} className="border-t border-line">
-                <div className="flex items-center justify-between gap-x-6 border-b border-line bg-paper px-5 py-1 sm:px-6">
-                  <h4 className="min-w-0 text-small font-medium text-muted">
+                <div className="flex justify-between gap-x-4 px-5 sm:px-6">
+                  <h4 className="label min-w-0 pt-3.5 font-medium text-muted">
                     {of === "modules" ? group.title : group.label}
                   </h4>
-                  <NewHere kind={kind} group={group}>{`New ${kind.one}`}</NewHere>
+                  {/* It reaches into the padding of the row below. */}
+                  <div className="-mb-3 flex-none">
+                    <NewHere kind={kind} group={group}>{`New ${kind.one}`}</NewHere>
+                  </div>
                 </div>
                 <ItemList kind={kind} items={group.items} />
               </div>
@@ -128,6 +159,6 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
           </details>
         );
       })}
-    </>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { Moment } from "#app/ui/moment.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
+import { inWords } from "./in-words.ts";
 import { StateBadge } from "./item-state.tsx";
 import { moved, SORT_HANDLE, useSorting } from "./sorting.ts";
 
@@ -48,6 +49,8 @@ function LastChange({ state, at, by, published }: ListedItem) {
   );
 }
 
+const PER: Record<string, string> = { monthly: " a month", yearly: " a year" };
+
 function Row({ kind, item }: { kind: string; item: ListedItem }) {
   return (
     <>
@@ -61,21 +64,31 @@ function Row({ kind, item }: { kind: string; item: ListedItem }) {
           className="aspect-[8/5] w-24 flex-none rounded-[6px] border border-line object-cover max-sm:w-16"
         />
       )}
-      <p className={classes("min-w-0 flex-1", item.picture ? "max-sm:basis-[60%]" : "max-sm:basis-full")}>
+      <p
+        className={classes(
+          "min-w-0 flex-1",
+          (item.price || item.state !== "live") &&
+            (item.picture ? "max-sm:basis-[60%]" : "max-sm:basis-full"),
+        )}
+      >
         <Link to={`/desk/content/${kind}/${item.id}`} className="title-link font-semibold">
           {item.title}
         </Link>
         <LastChange {...item} />
       </p>
+      {item.state !== "live" && <StateBadge state={item.state} />}
+      {item.sale && <span className="text-small text-muted sm:w-32">{inWords(item.sale)}</span>}
       {item.price && (
-        <span className="font-mono text-small font-semibold tabular-nums">{formatMoney(item.price)}</span>
+        <span className="font-mono text-small font-semibold tabular-nums sm:w-32 sm:text-right">
+          {formatMoney(item.price)}
+          {item.cycle && <span className="font-normal text-muted">{PER[item.cycle]}</span>}
+        </span>
       )}
-      <StateBadge state={item.state} />
     </>
   );
 }
 
-/** On a phone the title has its line, and the state and the arrows are below it. */
+/** On a phone the title has its line, and state, price and arrows are below it; arrows alone stay beside it. */
 const ROW =
   "flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
 

@@ -13,8 +13,8 @@ import { GroupedItems } from "./grouped-items.tsx";
 import { ItemHeader } from "./item-header.tsx";
 import { filtered, ItemsFilter, readFilter } from "./items-filter.tsx";
 
-/** Who has no more sees them all, and needs no search. */
-const FEW = 5;
+/** As many are seen at once, and need no search. */
+const FEW = 11;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { items, references } = context.get(servicesContext);

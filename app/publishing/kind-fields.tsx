@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
@@ -8,6 +8,7 @@ import type { FormValues } from "#shared/publishing/form-values.ts";
 import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
 import { FilmField } from "./film-field.tsx";
 import { type FormPart, RENEWALS_ONLY } from "./form-parts.tsx";
+import { inWords } from "./in-words.ts";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
@@ -16,11 +17,9 @@ import { ZipField } from "./zip-field.tsx";
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
 
-/** "On sale" for `on-sale`. */
-const inWords = (option: string) => {
-  const words = option.replace(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** Whether two such fields fit on one line. A hint needs the line's width, except beside a number. */
+const isShort = ({ input, hint }: FieldInfo) =>
+  input === "number" || ((input === "choice" || input === "flag") && !hint);
 
 /** `from`: the value's name, which differs from the control's after a list was sorted. */
 type Shown = { field: FieldInfo; name: string; values: FormValues; from?: string };
@@ -42,10 +41,12 @@ function Flag({ field: { label, hint }, name, values, from = name }: Shown) {
         {label}
       </label>
       {/* In line with the label. */}
-      <div id={id} className="-mt-1.5 pl-8 text-small">
-        {hint && <p className="text-muted">{hint}</p>}
-        {error && <p className="font-medium text-fail">{error}</p>}
-      </div>
+      {(hint || error) && (
+        <div id={id} className="-mt-1.5 pl-8 text-small">
+          {hint && <p className="text-muted">{hint}</p>}
+          {error && <p className="font-medium text-fail">{error}</p>}
+        </div>
+      )}
     </div>
   );
 }
@@ -146,7 +147,7 @@ function Fold({ field: { name, label }, values, children }: Omit<Shown, "name"> 
   return (
     <details
       open={filled || failure?.fields[name] !== undefined}
-      className="rounded-card border border-line bg-surface px-4 [details+&]:-mt-3"
+      className="col-span-full rounded-card border border-line bg-surface px-4 [details+&]:-mt-3"
     >
       <summary className="accordion-summary min-h-12 py-2.5 font-sans text-body">
         <span>
@@ -168,12 +169,12 @@ export function KindFields({ parts, values }: { parts: readonly FormPart[]; valu
       key={id}
       id={id}
       className={classes(
-        "grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0",
+        "grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0 md:grid-cols-2 md:[&>div>div>input]:max-w-none",
         renewalsOnly && RENEWALS_ONLY,
       )}
     >
       {title && (
-        <h2 tabIndex={-1} className="text-h3 outline-none">
+        <h2 tabIndex={-1} className="col-span-full text-h3 outline-none">
           {title}
         </h2>
       )}
@@ -189,7 +190,12 @@ export function KindFields({ parts, values }: { parts: readonly FormPart[]; valu
             {shown}
           </Fold>
         ) : (
-          <Fragment key={field.name}>{shown}</Fragment>
+          <div
+            key={field.name}
+            className={classes("grid min-w-0 gap-6", isShort(field) ? "content-end" : "col-span-full")}
+          >
+            {shown}
+          </div>
         );
       })}
     </section>

@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const about = async () => {
     const { name, one, label: all, idFrom, fields, groupBy } = items.storeOf(params.kind).kind;
     if (!idFrom) throw new AppError("not_found", "The site has a fixed set of these.");
-    const [place = null] = fieldInfos(fields).filter((field) => field.name === groupBy);
+    const [place = null] = fieldInfos(fields).filter(({ name, to }) => to && name === groupBy);
     const references = place?.to ? ((await readReferences(services, fields))[place.to] ?? []) : [];
     const label = fields[idFrom]?.label ?? "Name";
     return { name, one, all, idFrom, label, place, references, within: url.searchParams.get("in") ?? "" };

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useParams } from "react-router";
 import { useForm } from "#app/forms/form-context.ts";
+import { classes } from "#app/ui/classes.ts";
 import { ALL } from "#shared/courses/grants.ts";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
@@ -24,10 +25,7 @@ export function ReferencesField({
   const gone = chosen.filter((each) => each !== ALL && !options.some((option) => option.id === each));
   const ticks = [
     { id: ALL, title: "All courses", part: "" },
-    ...shown.map(({ id, title, part }) => ({
-      ...{ id, title },
-      part: [part, id === own && "opened if nothing is ticked"].filter(Boolean).join(", "),
-    })),
+    ...shown,
     ...gone.map((id) => ({ id, title: `“${id}”`, part: "not there any more" })),
   ];
   return (
@@ -39,10 +37,16 @@ export function ReferencesField({
       <p id={`${id}-hint`} className="text-small text-muted">
         {hint}
       </p>
-      <ul className="rounded-card border border-edge bg-surface px-4 py-1">
+      <ul className="group/ticks overflow-hidden rounded-card border border-edge bg-surface px-4">
         {ticks.map(({ id: value, title, part }) => (
-          <li key={value} className="not-first:border-t not-first:border-line">
-            <label className="flex min-h-11 flex-wrap items-center gap-x-3 py-1">
+          <li
+            key={value}
+            className={classes(
+              "-mx-4 px-4 not-first:border-t not-first:border-line",
+              value === own && "group-not-has-checked/ticks:bg-pass-soft",
+            )}
+          >
+            <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2">
               <input
                 type="checkbox"
                 name={name}
@@ -50,10 +54,18 @@ export function ReferencesField({
                 defaultChecked={chosen.includes(value)}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error && `${id}-error`}
-                className="size-5 flex-none accent-pass"
+                className="size-5 accent-pass"
               />
-              <span className="min-w-0">{title}</span>
-              {part && <span className="text-small text-muted">{part}</span>}
+              <span>
+                {title}
+                {part && <span className="block text-small text-muted">{part}</span>}
+                {/* What is so while nothing is ticked. */}
+                {value === own && (
+                  <span className="block text-small font-medium text-pass-strong group-has-checked/ticks:hidden">
+                    opened by default
+                  </span>
+                )}
+              </span>
             </label>
           </li>
         ))}

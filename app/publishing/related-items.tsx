@@ -37,7 +37,7 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
                 {title}
               </Link>
               {kind === "exercises" && <code className="text-small text-muted">{id}</code>}
-              <StateBadge state={state} />
+              {state !== "live" && <StateBadge state={state} />}
             </li>
           ))}
         </ul>

@@ -43,10 +43,7 @@ export const offerKind = defineKind({
       options: OFFER_STATES,
       hint: "Hidden shows it nowhere. Waiting list and Closed show it, and nobody can join. Early access and On sale need a lesson in the first module of each course.",
     }),
-    price: begins(
-      "Price",
-      price({ label: "Price", hint: "In pounds. People who have joined keep the price of their day." }),
-    ),
+    price: begins("Price", price({ label: "Price", hint: "In pounds. Applies to new buyers only." })),
     billingCycle: choice({ label: "Paid", options: BILLING_CYCLES }),
     priceSuffix: line({ label: "After the price", hint: "Such as “one-time” or “per month”.", max: 60 }),
     features: begins("What people get", lines({ label: "What it includes", least: 1 })),
@@ -78,7 +75,7 @@ export const offerKind = defineKind({
         label: "Seats",
         least: 2,
         most: 100,
-        hint: "For a team: its buyer invites this many people, and each seat opens the courses above. Empty: for one person.",
+        hint: "How many people the buyer of a team’s offer invites. Empty: for one person.",
       }),
     ),
     nextSteps: optional(paragraph({ label: "What people read after joining" })),
@@ -88,6 +85,7 @@ export const offerKind = defineKind({
   hidden: ({ state }) => state === "hidden",
   idFrom: "name",
   sorted: true,
+  groupBy: "kind",
 });
 
 export const courseKind = defineKind({

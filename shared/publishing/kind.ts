@@ -22,7 +22,7 @@ export type Kind<F extends Fields = Fields> = {
   idFrom: (keyof F & string) | null;
   /** Whether the owner sorts them. */
   sorted: boolean;
-  /** The reference whose item they belong to: lists group them by it, and they are sorted within it. */
+  /** What they belong to, or a choice: lists group them by it, and they are sorted within it. */
   groupBy?: keyof F & string;
   /** The addresses of their pages, with the id as the group; by default `pathOf` tells. */
   addresses?: RegExp;

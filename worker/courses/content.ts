@@ -34,7 +34,8 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
   archivedAt: offers.archivedAt,
   shows: null,
   position: offers.position,
-  price: { minor: offers.priceMinor, currency: offers.currency },
+  price: { minor: offers.priceMinor, currency: offers.currency, cycle: offers.billingCycle },
+  sale: offers.state,
 
   async find(db, id) {
     const row = await query(() => db.select().from(offers).where(eq(offers.id, id)).get());

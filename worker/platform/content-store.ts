@@ -22,8 +22,14 @@ export type ContentStore<F extends Fields = Fields> = {
   shows: SQL<string> | null;
   /** The address of the picture beside an item in the list. */
   picture?: SQLiteColumn;
-  /** What an item costs, in minor units. */
-  price?: { minor: SQLiteColumn | SQL<number>; currency: SQLiteColumn | SQL<string> };
+  /** What an item costs, in minor units, and how often. */
+  price?: {
+    minor: SQLiteColumn | SQL<number>;
+    currency: SQLiteColumn | SQL<string>;
+    cycle?: SQLiteColumn;
+  };
+  /** Whether people can buy it. */
+  sale?: SQLiteColumn;
   /** Null if they have no order of their own. */
   position: SQLiteColumn | null;
   /** The live content of an item; null if there is none, or if it is archived too. */

@@ -24,6 +24,9 @@ export type ListedItem = {
   /** Null for kinds without pictures, and before the first publication; so is the price. */
   picture: string | null;
   price: Money | null;
+  /** How often the price is paid, and whether people can buy it: "yearly", "on-sale". */
+  cycle: string | null;
+  sale: string | null;
   /** When it was last saved or published. */
   at: Date;
   /** The name of who did that; empty for what the site started with. */
@@ -126,6 +129,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         position,
         picture,
         price,
+        sale,
         kind: about,
       } = storeOf(kind);
       const [rows, open] = await query(() =>
@@ -139,6 +143,8 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
               ...{
                 minor: price?.minor ?? nothing("minor"),
                 currency: price?.currency ?? nothing("currency"),
+                cycle: price?.cycle ?? nothing("cycle"),
+                sale: sale ?? nothing("sale"),
               },
             })
             .from(table)
@@ -160,6 +166,8 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
           ...{ id: rowId, title: String(row.title), state, published: true, group, at, by },
           picture: row.picture === null ? null : String(row.picture),
           price: row.minor === null ? null : { minor: Number(row.minor), currency: String(row.currency) },
+          cycle: row.cycle === null ? null : String(row.cycle),
+          sale: row.sale === null ? null : String(row.sale),
         };
       });
       const unpublished = [...draftOf.values()].map(
@@ -169,7 +177,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
           state: publishAt ? "scheduled" : "new",
           published: false,
           group: about.groupBy ? (values[about.groupBy] ?? "") : null,
-          ...{ picture: null, price: null },
+          ...{ picture: null, price: null, cycle: null, sale: null },
           at: savedAt,
           by: savedBy,
         }),
