@@ -55,6 +55,7 @@ export function FileChoice({
           <div className="grid justify-items-center gap-3 text-muted noscript:hidden">
             <ImageUp aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
             <p className="pointer-coarse:hidden">Drop an image here, or choose one.</p>
+            <p className="hidden pointer-coarse:block">Choose a picture.</p>
           </div>
         )}
         <input

@@ -167,24 +167,40 @@ function ChooseVideo({
   error: string | null;
   onChoose: (file: File | undefined) => void;
 }) {
+  const [over, setOver] = useState(false);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-1.5">
       <label htmlFor="video-file" className="font-semibold">
         Video
       </label>
       <p id="video-hint" className="text-small text-muted">
-        MP4 or WebM, at most 2 GiB. The upload begins as soon as you choose it.
+        MP4 or WebM, at most 2 GiB. It begins at once. If it breaks off, choose the same file again within six
+        days.
       </p>
-      <div className={dropZone({ over: false, error })}>
-        <FileVideo aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
-        <p id="video-again" className="text-muted">
-          If it breaks off, choose the same file again within six days.
-        </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same. */}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          onChoose(event.dataTransfer.files[0]);
+        }}
+        className={dropZone({ over, error })}
+      >
+        <div className="grid justify-items-center gap-3 text-muted">
+          <FileVideo aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
+          <p className="pointer-coarse:hidden">Drop a video here, or choose one.</p>
+          <p className="hidden pointer-coarse:block">Choose a video.</p>
+        </div>
         <input
           id="video-file"
           type="file"
           accept={VIDEO_TYPES.join(",")}
-          aria-describedby={`video-hint video-again${error ? " video-error" : ""}`}
+          aria-describedby={`video-hint${error ? " video-error" : ""}`}
           aria-invalid={error ? true : undefined}
           onChange={({ currentTarget }) => {
             onChoose(currentTarget.files?.[0]);
