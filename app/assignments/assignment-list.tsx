@@ -22,7 +22,7 @@ const accepted = (items: readonly Item[]) =>
   items.filter(({ status }) => status?.state === "accepted").length;
 
 /** The lesson that an assignment follows, as a link while its course is on the site. */
-function Follows({ item: { lessonId, lesson, module }, group }: { item: Item; group: AssignmentGroup }) {
+function Follows({ item: { lessonId, lesson }, group }: { item: Item; group: AssignmentGroup }) {
   return (
     <p className="text-small text-muted">
       After the lesson{" "}
@@ -34,19 +34,18 @@ function Follows({ item: { lessonId, lesson, module }, group }: { item: Item; gr
       ) : (
         lesson
       )}
-      {module && <span className="block">{module}</span>}
     </p>
   );
 }
 
 /** `next`: it is the one to do now, and has the page's button. */
 function Line({ item, group, next }: { item: Item; group: AssignmentGroup; next: boolean }) {
-  const { lessonId, title, status } = item;
+  const { lessonId, title, module, status } = item;
   return (
     <li
       className={classes(
         PANEL_ROW,
-        "grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
+        "grid gap-x-6 gap-y-1 sm:items-center lg:col-span-full lg:grid-cols-subgrid",
         next ? "bg-paper py-5 sm:py-6" : "hover:bg-paper",
       )}
     >
@@ -64,7 +63,8 @@ function Line({ item, group, next }: { item: Item; group: AssignmentGroup; next:
         </Link>
         <Follows item={item} group={group} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end">
+      <p className="text-small text-muted">{module}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 not-empty:max-lg:mt-2 lg:justify-end">
         {status && (
           <span className="text-small text-muted tabular-nums">
             {status.versions > 1 && `Version ${status.versions}, `}
@@ -100,7 +100,7 @@ export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[
           title={group.course}
           note={`${accepted(group.items)} of ${group.items.length} accepted`}
         >
-          <ol>
+          <ol className="grid lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-10">
             {group.items.map((item) => (
               <Line key={item.lessonId} item={item} group={group} next={item === next} />
             ))}

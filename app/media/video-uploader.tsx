@@ -174,8 +174,7 @@ function ChooseVideo({
         Video
       </label>
       <p id="video-hint" className="text-small text-muted">
-        MP4 or WebM, at most 2 GiB. It begins at once. If it breaks off, choose the same file again within six
-        days.
+        MP4 or WebM, at most 2 GiB. The upload begins as soon as you choose it.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same. */}
       <div
@@ -193,14 +192,14 @@ function ChooseVideo({
       >
         <div className="grid justify-items-center gap-3 text-muted">
           <FileVideo aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
-          <p className="pointer-coarse:hidden">Drop a video here, or choose one.</p>
-          <p className="hidden pointer-coarse:block">Choose a video.</p>
+          <p className="max-sm:hidden pointer-coarse:hidden">Drop a video here, or choose one.</p>
+          <p className="hidden max-sm:block pointer-coarse:block">Choose a video.</p>
         </div>
         <input
           id="video-file"
           type="file"
           accept={VIDEO_TYPES.join(",")}
-          aria-describedby={`video-hint${error ? " video-error" : ""}`}
+          aria-describedby={`video-hint video-again${error ? " video-error" : ""}`}
           aria-invalid={error ? true : undefined}
           onChange={({ currentTarget }) => {
             onChoose(currentTarget.files?.[0]);
@@ -209,6 +208,9 @@ function ChooseVideo({
           }}
           className={FILE_BUTTON}
         />
+        <p id="video-again" className="text-small text-muted">
+          If it breaks off, choose the same file again within six days.
+        </p>
       </div>
       <p id="video-error" role="alert" className="text-small font-medium text-fail empty:hidden">
         {error}

@@ -1,4 +1,4 @@
-import { type ReactEventHandler, useId } from "react";
+import { useId } from "react";
 import { classes } from "#app/ui/classes.ts";
 
 const FRAME = "h-[46rem] w-full rounded-card border border-line bg-paper";
@@ -6,15 +6,21 @@ const FRAME = "h-[46rem] w-full rounded-card border border-line bg-paper";
 const SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
 /** Makes a frame as high as the email in it, also when its width changes. Without scripts it scrolls. */
-const fit: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget: frame }) => {
+function fit(frame: HTMLIFrameElement) {
   const measure = () => {
-    const body = frame.contentDocument?.body;
-    if (body && body.clientWidth > 0)
-      frame.style.height = `${Math.ceil(body.getBoundingClientRect().bottom + 2)}px`;
+    const email = frame.contentDocument?.body.firstElementChild?.getBoundingClientRect();
+    // A hidden frame has no size.
+    if (email && email.width > 0) frame.style.height = `${Math.ceil(email.bottom) + 2}px`;
   };
-  measure();
-  frame.contentWindow?.addEventListener("resize", measure);
-};
+  const loaded = () => {
+    measure();
+    frame.contentWindow?.addEventListener("resize", measure);
+  };
+  // It may have loaded before this script.
+  loaded();
+  frame.addEventListener("load", loaded);
+  return () => frame.removeEventListener("load", loaded);
+}
 
 /**
  * An email in its own document, as readers get it on a computer and on a phone: beside each other, or, if `narrow`, one of
@@ -30,7 +36,7 @@ export function EmailPreview({
   narrow?: boolean;
 }) {
   const name = useId();
-  const frame = { src, loading: "lazy", sandbox: SANDBOX, onLoad: fit, className: FRAME } as const;
+  const frame = { src, loading: "lazy", sandbox: SANDBOX, ref: fit, className: FRAME } as const;
   return (
     <section aria-labelledby="email" className="group grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6">

@@ -66,7 +66,7 @@ export function IssueForm({
             <Button name="intent" value="save">
               {save}
             </Button>
-            <p className="text-small text-muted">Saving sends nothing.</p>
+            <p className="text-small text-muted">Nothing is sent yet.</p>
           </div>
         </Card>
         <div className="grid content-start gap-6 lg:sticky lg:top-6 lg:col-span-4">

@@ -116,10 +116,9 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
               label="Text"
               name="welcomeBody"
               required
-              rows={14}
               maxLength={ISSUE_MAX}
               dir="auto"
-              className={MARKDOWN_TEXT}
+              className={`${MARKDOWN_TEXT} [&>textarea]:field-sizing-content [&>textarea]:min-h-72`}
               defaultValue={welcomeBody}
               hint="Markdown: ## heading, **bold**, [link](/notes), - list."
             />

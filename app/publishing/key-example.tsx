@@ -13,7 +13,10 @@ export function KeyExample({ origin }: { origin: string }) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
       <pre tabIndex={0} className="whitespace-pre-wrap!">
-        <code ref={command}>{`export CONTENT_KEY=gbk_…\nnpm run content -- push --remote ${origin}`}</code>
+        <code ref={command}>
+          {"export CONTENT_KEY=gbk_…\nnpm run content -- push "}
+          <span className="whitespace-nowrap">--remote</span> {origin}
+        </code>
         <samp className="mt-4 block border-t border-deep-line pt-4 text-deep-muted">
           {`notes/tides.md: a new draft, ${origin}/desk/content/notes/tides\n`}
           <span className="text-deep-ink">1 change brought to the site, 0 problems left.</span>
