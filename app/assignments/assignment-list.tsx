@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { type HandInStatus, handInPath } from "#shared/assignments/hand-in.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
 import { StateBadge } from "./states.tsx";
 
 type Item = {
@@ -13,92 +16,93 @@ type Item = {
   status: HandInStatus | null;
 };
 /** The assignments of a course, in reading order. */
-export type AssignmentGroup = { id: string; course: string; items: Item[] };
+export type AssignmentGroup = { id: string; slug: string | null; course: string; items: Item[] };
 
 const accepted = (items: readonly Item[]) =>
   items.filter(({ status }) => status?.state === "accepted").length;
 
-function Line({ item: { lessonId, lesson, title, module, status } }: { item: Item }) {
+/** The lesson that an assignment follows, as a link while its course is on the site. */
+function Follows({ item: { lessonId, lesson }, group }: { item: Item; group: AssignmentGroup }) {
+  return (
+    <p className="text-small text-muted">
+      After the lesson{" "}
+      {group.id ? (
+        // Above the link that covers the row.
+        <TextLink to={lessonPath(group, lessonId)} className="relative">
+          {lesson}
+        </TextLink>
+      ) : (
+        lesson
+      )}
+    </p>
+  );
+}
+
+/** `next`: it is the one to do now, and has the page's button. */
+function Line({ item, group, next }: { item: Item; group: AssignmentGroup; next: boolean }) {
+  const { lessonId, title, module, status } = item;
   return (
     <li
-      className={`${PANEL_ROW} grid gap-x-6 gap-y-2 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}
+      className={classes(
+        PANEL_ROW,
+        "grid gap-x-6 gap-y-1 sm:items-center lg:col-span-full lg:grid-cols-subgrid",
+        next ? "bg-paper py-5 sm:py-6" : "hover:bg-paper",
+      )}
     >
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 gap-1">
+        {next && <p className="label text-muted">{status ? "Your instructor asked for changes" : "Next"}</p>}
         <Link
+          id={next ? "next" : undefined}
           to={handInPath(lessonId)}
-          className="font-semibold after:absolute after:inset-0 hover:text-pass"
+          className={classes(
+            "after:absolute after:inset-0 hover:text-pass",
+            next ? "font-display text-h3 font-semibold" : "font-semibold",
+          )}
         >
           {title}
         </Link>
-        <p className="text-small text-muted">{module ? `${module}: ${lesson}` : lesson}</p>
+        <Follows item={item} group={group} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:justify-end">
+      <p className="text-small text-muted">{module}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 not-empty:max-lg:mt-2 lg:justify-end">
         {status && (
           <span className="text-small text-muted tabular-nums">
             {status.versions > 1 && `Version ${status.versions}, `}
             <Moment at={status.since.toISOString()} />
           </span>
         )}
-        <StateBadge state={status?.state ?? null} />
-      </p>
+        {status && <StateBadge state={status.state} />}
+        {next && (
+          <ButtonLink to={handInPath(lessonId)} aria-describedby="next" className="relative">
+            {status ? "See what to change" : "Start"}
+          </ButtonLink>
+        )}
+      </div>
     </li>
   );
 }
 
 /** What to do next: what has to be changed comes before what was not begun. */
-function nextOf(groups: readonly AssignmentGroup[]): { item: Item; course: string } | null {
-  const all = groups.flatMap(({ course, items }) => items.map((item) => ({ item, course })));
-  return (
-    all.find(({ item }) => item.status?.state === "changes") ??
-    all.find(({ item }) => item.status === null) ??
-    null
-  );
+function nextOf(groups: readonly AssignmentGroup[]): Item | undefined {
+  const all = groups.flatMap(({ items }) => items);
+  return all.find(({ status }) => status?.state === "changes") ?? all.find(({ status }) => status === null);
 }
 
-/** `course`: null where there is only one. */
-function Next({
-  item: { lessonId, lesson, title, module, status },
-  course,
-}: {
-  item: Item;
-  course: string | null;
-}) {
-  return (
-    <section
-      aria-labelledby="next"
-      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6"
-    >
-      <div className="grid min-w-0 gap-2">
-        <p className="label text-muted">{status ? "Your instructor asked for changes" : "Next"}</p>
-        <h2 id="next" className="text-h3">
-          {title}
-        </h2>
-        <p className="text-muted">{module ? `${module}: ${lesson}` : lesson}</p>
-        {course && <p className="text-muted">{course}</p>}
-      </div>
-      <ButtonLink to={handInPath(lessonId)} aria-describedby="next">
-        {status ? "See what to change" : "Start"}
-      </ButtonLink>
-    </section>
-  );
-}
-
-/** All assignments of somebody's courses, each with its state; above them the one to do next. */
+/** All assignments of somebody's courses, each with its state; the one to do next stands out. */
 export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[] }) {
   const next = nextOf(groups);
   return (
     <div className="grid gap-6">
-      {next && <Next item={next.item} course={groups.length > 1 ? next.course : null} />}
-      {groups.map(({ id, course, items }) => (
+      {groups.map((group) => (
         <Panel
-          key={id}
-          id={`course-${id}`}
-          title={course}
-          note={`${accepted(items)} of ${items.length} accepted`}
+          key={group.id}
+          id={`course-${group.id}`}
+          title={group.course}
+          note={`${accepted(group.items)} of ${group.items.length} accepted`}
         >
-          <ol>
-            {items.map((item) => (
-              <Line key={item.lessonId} item={item} />
+          <ol className="grid lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-10">
+            {group.items.map((item) => (
+              <Line key={item.lessonId} item={item} group={group} next={item === next} />
             ))}
           </ol>
         </Panel>

@@ -54,7 +54,8 @@ export function FileChoice({
         ) : (
           <div className="grid justify-items-center gap-3 text-muted noscript:hidden">
             <ImageUp aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
-            <p className="pointer-coarse:hidden">Drop an image here, or choose one.</p>
+            <p className="max-sm:hidden pointer-coarse:hidden">Drop an image here, or choose one.</p>
+            <p className="hidden max-sm:block pointer-coarse:block">Choose a picture.</p>
           </div>
         )}
         <input

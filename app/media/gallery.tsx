@@ -29,23 +29,16 @@ function Nothing({ q, kind, older }: Shown) {
       </EmptyState>
     );
   }
-  if (q || kind) {
-    return (
-      <EmptyState
-        title="Nothing is found"
-        action={
-          <ButtonLink to="/upload" variant="secondary">
-            Show all uploads
-          </ButtonLink>
-        }
-      >
-        <p>Try a part of the name, or of what the picture shows.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState title="Nothing is uploaded yet">
-      <p>Every picture and video you upload appears here, with its URL.</p>
+    <EmptyState
+      title="Nothing is found"
+      action={
+        <ButtonLink to="/upload" variant="secondary">
+          Show all uploads
+        </ButtonLink>
+      }
+    >
+      <p>Try a part of the name, or of what the picture shows.</p>
     </EmptyState>
   );
 }

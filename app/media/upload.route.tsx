@@ -93,6 +93,7 @@ function Deleted() {
 
 export default function Upload({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const empty = content?.items.length === 0 && search === "";
   return (
     <div className="wrap pb-section">
       <WorkHeader
@@ -107,17 +108,24 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
         <div className="grid lg:col-span-4">
           <VideoUploader unfinished={content?.unfinished ?? []} />
         </div>
-        <Panel id="earlier" title="Earlier uploads" className="lg:col-span-12">
+        <Panel
+          id="earlier"
+          title="Earlier uploads"
+          note={empty && "None yet. Every picture and video you upload appears here, with its URL."}
+          className={empty ? "lg:col-span-12 *:first:border-b-0" : "lg:col-span-12"}
+        >
           {content ? (
             <>
-              {(content.items.length > 0 || search !== "") && (
+              {!empty && (
                 <div className={PANEL_SEARCH}>
                   <UploadSearch {...content.shown} />
                 </div>
               )}
-              <div className={content.items.length > 0 ? "p-5 sm:p-6" : PANEL_EMPTY}>
-                <Gallery items={content.items} next={content.next} {...content.shown} />
-              </div>
+              {!empty && (
+                <div className={content.items.length > 0 ? "p-5 sm:p-6" : PANEL_EMPTY}>
+                  <Gallery items={content.items} next={content.next} {...content.shown} />
+                </div>
+              )}
             </>
           ) : (
             <div className="p-5 sm:p-6">

@@ -103,7 +103,7 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
             over={over}
             onChoose={choose}
           />
-          <div className="grid content-start gap-6">
+          <div className="grid content-between gap-6">
             <Field
               label="Alternative text"
               name="alt"

@@ -167,6 +167,7 @@ function ChooseVideo({
   error: string | null;
   onChoose: (file: File | undefined) => void;
 }) {
+  const [over, setOver] = useState(false);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-1.5">
       <label htmlFor="video-file" className="font-semibold">
@@ -175,11 +176,25 @@ function ChooseVideo({
       <p id="video-hint" className="text-small text-muted">
         MP4 or WebM, at most 2 GiB. The upload begins as soon as you choose it.
       </p>
-      <div className={dropZone({ over: false, error })}>
-        <FileVideo aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
-        <p id="video-again" className="text-muted">
-          If it breaks off, choose the same file again within six days.
-        </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same. */}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          onChoose(event.dataTransfer.files[0]);
+        }}
+        className={dropZone({ over, error })}
+      >
+        <div className="grid justify-items-center gap-3 text-muted">
+          <FileVideo aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
+          <p className="max-sm:hidden pointer-coarse:hidden">Drop a video here, or choose one.</p>
+          <p className="hidden max-sm:block pointer-coarse:block">Choose a video.</p>
+        </div>
         <input
           id="video-file"
           type="file"
@@ -193,6 +208,9 @@ function ChooseVideo({
           }}
           className={FILE_BUTTON}
         />
+        <p id="video-again" className="text-small text-muted">
+          If it breaks off, choose the same file again within six days.
+        </p>
       </div>
       <p id="video-error" role="alert" className="text-small font-medium text-fail empty:hidden">
         {error}

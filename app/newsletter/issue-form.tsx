@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { TextArea, TextField } from "#app/forms/fields.tsx";
+import { TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
+import { MarkdownField } from "#app/publishing/markdown-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
@@ -10,25 +11,6 @@ import { type IssueChoices, IssueOptions, type PictureChoice } from "./issue-opt
 
 /** Markdown is typed like code. */
 export const MARKDOWN_TEXT = "[&>textarea]:font-mono [&>textarea]:text-small";
-
-const EXAMPLES = ["## heading", "**bold**", "[link](/notes)", "- list"];
-
-/** What can be typed, each example in one piece. */
-function MarkdownHint() {
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1">
-      Markdown:
-      {EXAMPLES.map((example) => (
-        <code key={example} className="rounded-sm border border-line bg-paper px-1.5 whitespace-nowrap">
-          {example}
-        </code>
-      ))}
-      <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
-        <code className="rounded-sm border border-line bg-paper px-1.5">```</code> around code
-      </span>
-    </span>
-  );
-}
 
 /** Why an issue was not saved, or, if `saved`, why the next step failed. */
 export type IssueFailure = Failure & { saved?: boolean };
@@ -40,6 +22,7 @@ export function IssueForm({
   failure,
   groups,
   pictures,
+  save = "Save",
   children,
 }: {
   issue: IssueChoices & { subject: string; body: string; version: string };
@@ -48,6 +31,8 @@ export function IssueForm({
   failure: IssueFailure | undefined;
   groups: readonly GroupName[];
   pictures: readonly PictureChoice[];
+  /** The text of the button below the text. */
+  save?: string;
   /** Further actions, beside the text. */
   children?: ReactNode;
 }) {
@@ -69,24 +54,24 @@ export function IssueForm({
             defaultValue={issue.subject}
             hint="What readers see in their inbox."
           />
-          <TextArea
+          <MarkdownField
             label="Text"
             name="body"
             required
-            rows={22}
+            low={issue.body === ""}
             maxLength={ISSUE_MAX}
-            dir="auto"
-            className={MARKDOWN_TEXT}
             defaultValue={issue.body}
-            hint={<MarkdownHint />}
           />
-        </Card>
-        <div className="grid content-start gap-6 lg:col-span-4">
-          <Card className="grid gap-6 p-5 sm:p-6">
-            <IssueOptions stored={issue} groups={groups} pictures={pictures} />
-            <Button name="intent" value="save" className="w-full">
-              Save
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button name="intent" value="save">
+              {save}
             </Button>
+            <p className="text-small text-muted">Nothing is sent yet.</p>
+          </div>
+        </Card>
+        <div className="grid content-start gap-6 lg:sticky lg:top-6 lg:col-span-4">
+          <Card className="p-5 sm:p-6">
+            <IssueOptions stored={issue} groups={groups} pictures={pictures} />
           </Card>
           {children}
         </div>

@@ -56,6 +56,7 @@ export default function NewIssue({ loaderData, actionData }: Route.ComponentProp
         pictures={pictures}
         draftKey={`new-issue:${viewerId}`}
         failure={actionData}
+        save="Save the draft"
       />
     </div>
   );

@@ -67,71 +67,74 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
           </p>
         </Notice>
       )}
-      <PostForm
-        name={`newsletter-settings:${viewerId}`}
-        failure={actionData}
-        failed="The settings were not saved"
-        pending="Saving…"
-        layout="grid gap-6"
-      >
-        <Panel id="when" title="When it goes out" padded>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Choice label="Day" name="day" required defaultValue={String(day)}>
-              {[1, 2, 3, 4, 5, 6, 0].map((each) => (
-                <option key={each} value={each}>
-                  {WEEKDAYS[each]}
-                </option>
-              ))}
-            </Choice>
-            <Choice label="Time" name="hour" required defaultValue={String(hour)}>
-              {HOURS.map((each) => (
-                <option key={each} value={each}>
-                  {hourText(each)}
-                </option>
-              ))}
-            </Choice>
+      <div className="grid-12 items-start gap-y-12">
+        <PostForm
+          name={`newsletter-settings:${viewerId}`}
+          failure={actionData}
+          failed="The settings were not saved"
+          pending="Saving…"
+          className="min-w-0 lg:col-span-5"
+          layout="grid gap-6"
+        >
+          <Panel id="when" title="When it goes out" padded>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Choice label="Day" name="day" required defaultValue={String(day)}>
+                {[1, 2, 3, 4, 5, 6, 0].map((each) => (
+                  <option key={each} value={each}>
+                    {WEEKDAYS[each]}
+                  </option>
+                ))}
+              </Choice>
+              <Choice label="Time" name="hour" required defaultValue={String(hour)}>
+                {HOURS.map((each) => (
+                  <option key={each} value={each}>
+                    {hourText(each)}
+                  </option>
+                ))}
+              </Choice>
+            </div>
+            <p className="text-small text-muted">
+              Issues that are scheduled already keep their day. Open one to move it.
+            </p>
+          </Panel>
+          <Panel id="welcome" title="Welcome email" padded>
+            <CheckBox
+              key={String(isOn)}
+              name="welcome"
+              defaultChecked={isOn}
+              label="Send it when somebody confirms their address"
+              hint="Once, with an unsubscribe link. Imported readers who had confirmed before do not get it."
+            />
+            <TextField
+              label="Subject"
+              name="welcomeSubject"
+              required
+              maxLength={SUBJECT_MAX}
+              defaultValue={welcomeSubject}
+            />
+            <TextArea
+              label="Text"
+              name="welcomeBody"
+              required
+              maxLength={ISSUE_MAX}
+              dir="auto"
+              className={`${MARKDOWN_TEXT} [&>textarea]:field-sizing-content [&>textarea]:min-h-72`}
+              defaultValue={welcomeBody}
+              hint="Markdown: ## heading, **bold**, [link](/notes), - list."
+            />
+          </Panel>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button>Save</Button>
+            <p className="text-small text-muted">Saves the day, the time and the welcome email.</p>
           </div>
-          <p className="text-small text-muted">
-            Issues that are scheduled already keep their day. Open one to move it.
-          </p>
-        </Panel>
-        <Panel id="welcome" title="Welcome email" padded>
-          <CheckBox
-            key={String(isOn)}
-            name="welcome"
-            defaultChecked={isOn}
-            label="Send it when somebody confirms their address"
-            hint="Once, with an unsubscribe link. Imported readers who had confirmed before do not get it."
+        </PostForm>
+        <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-7">
+          <EmailPreview
+            title="The welcome email as it is saved"
+            src={`/newsletter/settings/email?v=${encodeURIComponent(version)}`}
+            narrow
           />
-          <TextField
-            label="Subject"
-            name="welcomeSubject"
-            required
-            maxLength={SUBJECT_MAX}
-            defaultValue={welcomeSubject}
-          />
-          <TextArea
-            label="Text"
-            name="welcomeBody"
-            required
-            rows={12}
-            maxLength={ISSUE_MAX}
-            dir="auto"
-            className={MARKDOWN_TEXT}
-            defaultValue={welcomeBody}
-            hint="Markdown: ## heading, **bold**, [link](/notes), - list."
-          />
-        </Panel>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button>Save</Button>
-          <p className="text-small text-muted">Saves the day, the time and the welcome email.</p>
         </div>
-      </PostForm>
-      <div className="mt-12">
-        <EmailPreview
-          title="The welcome email as it is saved"
-          src={`/newsletter/settings/email?v=${encodeURIComponent(version)}`}
-        />
       </div>
     </div>
   );

@@ -15,7 +15,6 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
@@ -23,16 +22,17 @@ import { contentKeySchema, KEY_NAME_MAX } from "#shared/publishing/content-key.t
 import type { Route } from "./+types/keys.route";
 import { CopyCode } from "./copy-code.tsx";
 import { ItemHeader } from "./item-header.tsx";
+import { KeyExample } from "./key-example.tsx";
 
 const PATH = "/desk/keys";
 
 async function read({ context }: Route.LoaderArgs) {
-  const { contentKeys } = context.get(servicesContext);
+  const { contentKeys, site } = context.get(servicesContext);
   const [keys, needsPassword] = await Promise.all([
     contentKeys.list(),
     contentKeys.needsPassword(context.get(viewerContext)),
   ]);
-  return { needsPassword, keys: keys.map((key) => ({ ...key, ...datesOf(key) })) };
+  return { needsPassword, origin: site.origin, keys: keys.map((key) => ({ ...key, ...datesOf(key) })) };
 }
 
 const datesOf = ({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }) => ({
@@ -150,20 +150,6 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
       {made && <NewKey name={made.name} value={made.key} origin={made.origin} />}
       {content ? (
         <div className="grid-12 items-start gap-y-6">
-          <div className="min-w-0 lg:col-span-7">
-            {content.keys.length > 0 ? (
-              <Panel id="keys" title="Your keys" note={keyCount(content.keys.length)}>
-                <KeyList keys={content.keys} />
-              </Panel>
-            ) : (
-              <EmptyState title="No keys yet">
-                <p>
-                  You need one only if you, or somebody who helps you, write in an editor of your own. At the
-                  desk everything works without.
-                </p>
-              </EmptyState>
-            )}
-          </div>
           <Panel id="make" title="A new key" padded className="lg:col-span-5">
             <PostForm
               name="content-key"
@@ -195,6 +181,22 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
                 <Button>Make the key</Button>
               </div>
             </PostForm>
+          </Panel>
+          <Panel
+            id="keys"
+            title={content.keys.length > 0 ? "Your keys" : "No keys yet"}
+            note={content.keys.length > 0 && keyCount(content.keys.length)}
+            className="lg:col-span-7"
+          >
+            {content.keys.length > 0 && <KeyList keys={content.keys} />}
+            <div className={`${PANEL_ROW} grid gap-4 py-5 sm:py-6`}>
+              <p className="max-w-[58ch] text-muted">
+                {content.keys.length > 0
+                  ? "A key brings the files that you changed to the site:"
+                  : "You need one only if you, or somebody who helps you, write in an editor of your own. It brings the files that you changed to the site:"}
+              </p>
+              <KeyExample origin={content.origin} />
+            </div>
           </Panel>
         </div>
       ) : (

@@ -7,6 +7,8 @@ import { FieldFrame } from "#app/ui/field.tsx";
 const IDLE_MS = 1_500;
 /** The same for the field and for the editor in its place, so that nothing moves. */
 const SIZE = "h-[clamp(22rem,62vh,46rem)] resize-y";
+/** Of a new text on a page of its own. */
+const LOW = "h-88 resize-y";
 /** Of one that may stay empty, and is. */
 const SMALL = "h-48 resize-y";
 
@@ -70,6 +72,7 @@ export function MarkdownField({
   maxLength,
   defaultValue,
   blocks = false,
+  low = false,
 }: {
   label: string;
   name: string;
@@ -79,12 +82,14 @@ export function MarkdownField({
   defaultValue: string;
   /** Whether the text is a lesson's. */
   blocks?: boolean;
+  /** Whether it begins low: a screen of nothing hides what comes below it. */
+  low?: boolean;
 }) {
   const { error, ...typed } = useField(name);
   const frame = useRef<HTMLFieldSetElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [covered, setCovered] = useState(false);
-  const size = required || defaultValue !== "" ? SIZE : SMALL;
+  const size = low ? LOW : required || defaultValue !== "" ? SIZE : SMALL;
   return (
     <FieldFrame
       {...{ label, hint, error, required, className: undefined }}

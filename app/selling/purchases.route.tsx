@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Purchases", description: "What you have bought, with invoices.", noindex: true });
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { id, number, offerName, total, currency, refunded, createdAt, refundUntil } = purchase;
+  const { id, number, offerName, total, currency, refunded, test, createdAt, refundUntil } = purchase;
   const { tone, text } = purchaseState(purchase);
   return (
     <li className={`${PANEL_ROW} grid gap-2 py-4 hover:bg-paper`}>
@@ -84,14 +84,22 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {/* Above the link that covers the row. */}
         <p className="relative flex flex-wrap items-center gap-x-5 text-small">
           <TextLink to={purchasePath(id)} className="inline-flex min-h-11 items-center">
-            {number === null ? "See the order" : "See the invoice"}
+            See the order
             <span className="sr-only">: {offerName}</span>
           </TextLink>
-          {refundUntil && (
-            <TextLink to={`${purchasePath(id)}#give-back`} className="inline-flex min-h-11 items-center">
-              Refund until {dayText(refundUntil)}
+          {(number !== null || test) && (
+            <TextLink to={`${purchasePath(id)}#papers`} className="inline-flex min-h-11 items-center">
+              {number === null ? "PDF" : "Invoice"}
               <span className="sr-only">: {offerName}</span>
             </TextLink>
+          )}
+          {refundUntil && (
+            <span className="inline-flex min-h-11 items-center gap-1 text-muted">
+              <TextLink to={`${purchasePath(id)}#give-back`} className="text-muted hover:text-ink">
+                Refund<span className="sr-only">: {offerName}</span>
+              </TextLink>
+              until {dayText(refundUntil)}
+            </span>
           )}
         </p>
       </div>

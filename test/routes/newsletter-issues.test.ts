@@ -19,7 +19,7 @@ test("an issue is written, previewed, tested, scheduled, moved and unscheduled",
   const list = await reader.follow(await reader.open("/portal"), "Newsletter");
   expect(list.path).toBe("/newsletter/issues");
   const form = await reader.follow(list, /^Write (an|the first) issue$/);
-  const saved = await reader.press(form, "Save", { Subject: subject, Text: BODY });
+  const saved = await reader.press(form, "Save the draft", { Subject: subject, Text: BODY });
   expect(saved.text).toContain("It is saved.");
   expect(saved.heading).toBe(subject);
   const frames = saved.all("main iframe").map((frame) => frame.getAttribute("src") ?? "");
@@ -117,10 +117,10 @@ test("an issue that cannot be stored stays on the page as it was typed", async (
   allowProblems(/page\.failed/);
   const reader = await newReader({ as: admin });
   const form = await reader.open("/newsletter/issues/new");
-  const empty = await reader.press(form, "Save", { Subject: "By hand", Text: "  " });
+  const empty = await reader.press(form, "Save the draft", { Subject: "By hand", Text: "  " });
   expect(empty.text).toContain("Write the issue. Even a short one needs a text.");
   const failed = await without("newsletter_issues", () =>
-    reader.press(empty, "Save", { Text: "Written without a mouse." }),
+    reader.press(empty, "Save the draft", { Text: "Written without a mouse." }),
   );
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("You wrote");

@@ -162,7 +162,7 @@ test("an issue for groups needs one, and keeps everything that was typed", async
   const name = `Group ${own()}`;
   await reader.press(await reader.open("/newsletter/readers/groups"), "Make it", { Name: name });
   const form = await reader.open("/newsletter/issues/new");
-  const refused = await reader.press(form, "Save", {
+  const refused = await reader.press(form, "Save the draft", {
     ...{ Subject: "For a group", Text: "Hello" },
     "Only these groups:": "groups",
   });

@@ -28,15 +28,17 @@ test("an owner imports readers, writes to their group, and reads the issue in th
   // The result is above the form, and a keyboard goes on from it.
   expect(await result.evaluate((section) => section === document.activeElement)).toBe(true);
 
+  // The editor would take the place of the text field.
+  await page.addInitScript(() => sessionStorage.setItem("plain-field", "yes"));
   await visit(page, "/newsletter/issues/new");
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Text", { exact: true }).fill("Thank you for **coming**.");
   await page.getByLabel("Only these groups:").check();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save the draft" }).click();
   await page.getByText("Choose at least one group, or everybody.").waitFor();
   expect(await page.getByLabel("Only these groups:").isChecked()).toBe(true);
   await page.getByLabel(group).check();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save the draft" }).click();
   await page.getByText("It is saved.").waitFor();
   expect(await page.getByLabel(group).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Plan it" }).click();
