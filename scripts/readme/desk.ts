@@ -30,7 +30,7 @@ export async function filmDesk(page: Page, url: string): Promise<Film> {
   await film.click(desk.getByRole("link", { name: "Content" }));
   await film.watch(page.getByRole("heading", { level: 1, name: "Content" }).waitFor());
   await film.show(LOOK_MS);
-  await film.click(page.getByRole("heading", { level: 2, name: "Courses" }).getByRole("link"));
+  await film.click(page.getByRole("heading", { level: 3, name: "Courses" }).getByRole("link"));
   await film.watch(page.getByRole("heading", { level: 1, name: "Courses" }).waitFor());
   await film.show(LOOK_MS);
   await film.click(main.getByRole("link", { name: COURSE }));
