@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { type HandInStatus, handInPath } from "#shared/assignments/hand-in.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { StateBadge } from "./states.tsx";
@@ -28,9 +28,12 @@ function Follows({ item: { lessonId, lesson }, group }: { item: Item; group: Ass
       After the lesson{" "}
       {group.id ? (
         // Above the link that covers the row.
-        <TextLink to={lessonPath(group, lessonId)} className="relative">
+        <Link
+          to={lessonPath(group, lessonId)}
+          className="relative underline underline-offset-4 hover:text-ink"
+        >
           {lesson}
-        </TextLink>
+        </Link>
       ) : (
         lesson
       )}
@@ -98,7 +101,16 @@ export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[
           key={group.id}
           id={`course-${group.id}`}
           title={group.course}
-          note={`${accepted(group.items)} of ${group.items.length} accepted`}
+          note={
+            <span className="flex items-center gap-3">
+              <ProgressBar
+                value={accepted(group.items) / group.items.length}
+                label={`Accepted: ${group.course}`}
+                className="w-24 max-sm:hidden"
+              />
+              {accepted(group.items)} of {group.items.length} accepted
+            </span>
+          }
         >
           <ol className="grid lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-10">
             {group.items.map((item) => (

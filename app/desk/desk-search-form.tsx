@@ -7,7 +7,7 @@ export function DeskSearchForm() {
   const here = pathname === "/desk/search";
   const q = here ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <search className="grow sm:ml-auto sm:max-w-xs sm:shrink-0 sm:basis-72">
+    <search className="grow sm:ml-auto sm:max-w-xs sm:shrink-0 sm:basis-[min(18rem,40vw)]">
       {/* On the page of the results, the field takes the green of the current tab. */}
       <Form action="/desk/search" data-here={here || undefined} className="group relative py-1.5">
         <label htmlFor="desk-q" className="sr-only">

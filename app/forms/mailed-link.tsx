@@ -19,7 +19,15 @@ type Words = { title: string; text: string };
 type Instead = { to: string; label: string };
 
 /** The page for an emailed link that is expired, used or incomplete. `instead` is what to do about it. */
-export function LinkRefused({ error, instead }: { error: string; instead: Instead }) {
+export function LinkRefused({
+  error,
+  instead,
+  other = { to: "/contact", label: "Contact support" },
+}: {
+  error: string;
+  instead: Instead;
+  other?: Instead;
+}) {
   return (
     <ResultPage
       result="fail"
@@ -28,8 +36,8 @@ export function LinkRefused({ error, instead }: { error: string; instead: Instea
       aside={<FailedTest expected="a link that works" received={400} />}
     >
       <ButtonLink to={instead.to}>{instead.label}</ButtonLink>
-      <ButtonLink to="/contact" variant="secondary">
-        Contact support
+      <ButtonLink to={other.to} variant="secondary">
+        {other.label}
       </ButtonLink>
     </ResultPage>
   );

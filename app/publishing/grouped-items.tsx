@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
@@ -58,9 +59,10 @@ function NewHere({ kind, group, children }: { kind: Shown["kind"]; group: Group;
   return (
     <Link
       to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
-      className="inline-flex min-h-11 flex-none items-center text-small text-muted underline-offset-4 hover:text-ink hover:underline"
+      className="inline-flex min-h-11 flex-none items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline"
       aria-label={`New ${kind.one} here: ${group.title}`}
     >
+      <Plus aria-hidden="true" size={14} />
       {children}
     </Link>
   );
@@ -147,7 +149,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                   </h4>
                   {/* It reaches into the padding of the row below. */}
                   <div className="-mb-3 flex-none">
-                    <NewHere kind={kind} group={group}>{`New ${kind.one}`}</NewHere>
+                    <NewHere kind={kind} group={group}>{`New ${kind.one} here`}</NewHere>
                   </div>
                 </div>
                 <ItemList kind={kind} items={group.items} />

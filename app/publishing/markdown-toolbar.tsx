@@ -41,7 +41,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-const BUTTON = "inline-grid h-11 min-w-9 flex-none place-items-center rounded-sm text-ink hover:bg-line/50";
+const BUTTON =
+  "inline-grid h-11 min-w-8 flex-none sm:min-w-9 place-items-center rounded-sm text-ink hover:bg-line/50";
 
 /** The tools of a Markdown field. One stop for Tab; the arrow keys move within it. */
 export function MarkdownToolbar({
@@ -120,7 +121,7 @@ export function MarkdownToolbar({
         aria-pressed={plain}
         title="Use the browser’s own text field"
         onClick={() => onPlain(!plain)}
-        className={`${BUTTON} label ms-auto px-3 text-muted aria-pressed:text-pass`}
+        className={`${BUTTON} label ms-auto px-2 text-muted sm:px-3 aria-pressed:text-pass`}
       >
         Plain
       </button>

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useParams } from "react-router";
 import { useForm } from "#app/forms/form-context.ts";
-import { classes } from "#app/ui/classes.ts";
 import { ALL } from "#shared/courses/grants.ts";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
@@ -39,13 +38,7 @@ export function ReferencesField({
       </p>
       <ul className="group/ticks overflow-hidden rounded-card border border-edge bg-surface px-4">
         {ticks.map(({ id: value, title, part }) => (
-          <li
-            key={value}
-            className={classes(
-              "-mx-4 px-4 not-first:border-t not-first:border-line",
-              value === own && "group-not-has-checked/ticks:bg-pass-soft",
-            )}
-          >
+          <li key={value} className="-mx-4 px-4 not-first:border-t not-first:border-line">
             <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2">
               <input
                 type="checkbox"
@@ -61,8 +54,8 @@ export function ReferencesField({
                 {part && <span className="block text-small text-muted">{part}</span>}
                 {/* What is so while nothing is ticked. */}
                 {value === own && (
-                  <span className="block text-small font-medium text-pass-strong group-has-checked/ticks:hidden">
-                    opened by default
+                  <span className="block text-small text-muted group-has-checked/ticks:hidden">
+                    opened while nothing is ticked
                   </span>
                 )}
               </span>

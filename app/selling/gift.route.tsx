@@ -81,7 +81,13 @@ export default function Gift({ loaderData: { link, gift }, actionData: failure }
     );
   }
   if (link.state === "refused") {
-    return <LinkRefused error={link.error} instead={{ to: "/courses", label: "Browse Courses" }} />;
+    return (
+      <LinkRefused
+        error={link.error}
+        instead={{ to: "/contact", label: "Contact support" }}
+        other={{ to: "/courses", label: "Browse Courses" }}
+      />
+    );
   }
   return (
     <>

@@ -89,7 +89,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           </TextLink>
           {(number !== null || test) && (
             <TextLink to={`${purchasePath(id)}#papers`} className="inline-flex min-h-11 items-center">
-              {number === null ? "PDF" : "Invoice"}
+              {number === null ? "The order as PDF" : "Invoice"}
               <span className="sr-only">: {offerName}</span>
             </TextLink>
           )}

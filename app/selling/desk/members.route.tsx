@@ -16,13 +16,11 @@ import { CYCLES } from "#shared/selling/membership.ts";
 import type { MembersOverview } from "#worker/selling/desk-members.ts";
 import type { Route } from "./+types/members.route";
 import { amountText } from "./amount.ts";
-import { ExampleMonth } from "./example-month.tsx";
 import { MoneyNav } from "./money-nav.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { deskMembers } = context.get(servicesContext);
-  const thisMonth = new Date().toISOString().slice(0, 7);
-  const work = deskMembers.overview().then((overview) => ({ ...overview, thisMonth }));
+  const work = deskMembers.overview();
   return reading(work, context.get(pageContext), "selling.members_failed");
 }
 
@@ -43,7 +41,7 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
           <Renewals rows={content.renewals} />
-          <Months months={content.months} thisMonth={content.thisMonth} />
+          <Months months={content.months} />
         </div>
       ) : (
         <LoadFailure title="The members could not be read" message={failure} />
@@ -196,7 +194,7 @@ function MonthBar({ members, most }: { members: number; most: number }) {
   );
 }
 
-function Months({ months, thisMonth }: { months: MembersOverview["months"]; thisMonth: string }) {
+function Months({ months }: { months: MembersOverview["months"] }) {
   const most = Math.max(0, ...months.map(({ members }) => members));
   const cell = "px-1 py-2 font-mono text-small last:pr-4 sm:px-5 sm:last:pr-6";
   const edge = "pl-5 sm:pl-6";
@@ -205,15 +203,17 @@ function Months({ months, thisMonth }: { months: MembersOverview["months"]; this
       {months.length === 0 ? (
         <div className={PANEL_EMPTY}>
           <EmptyState
-            title="Nobody has become a member yet"
+            title="No paying member yet"
             action={
               <ButtonLink to="/desk/content/offers" variant="secondary">
                 See the memberships on sale
               </ButtonLink>
             }
-            aside={<ExampleMonth month={thisMonth} numbers={MEANINGS} />}
           >
-            <p>From the first one on, each month has a row here with these four numbers.</p>
+            <p>
+              Test orders are not counted. From the first member on, each month has a row here: members, who
+              joined, who left, and the churn.
+            </p>
           </EmptyState>
         </div>
       ) : (
@@ -227,7 +227,7 @@ function Months({ months, thisMonth }: { months: MembersOverview["months"]; this
                     Month
                   </th>
                   <td className="w-1/3 max-lg:hidden" />
-                  {MEANINGS.map(({ name }) => (
+                  {COLUMNS.map((name) => (
                     <th
                       key={name}
                       scope="col"
@@ -265,10 +265,5 @@ function Months({ months, thisMonth }: { months: MembersOverview["months"]; this
   );
 }
 
-/** The columns of the table by month, and what each counts. */
-const MEANINGS = [
-  { name: "Members", means: "at the end of the month" },
-  { name: "Joined", means: "began in it" },
-  { name: "Left", means: "ended in it" },
-  { name: "Churn", means: "of a hundred, those who left" },
-] as const;
+/** The columns of the table by month. */
+const COLUMNS = ["Members", "Joined", "Left", "Churn"];
