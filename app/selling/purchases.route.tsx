@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
@@ -54,54 +55,66 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Purchases", description: "What you have bought, with invoices.", noindex: true });
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { id, number, offerName, total, currency, refunded, test, createdAt, refundUntil } = purchase;
+  const { id, number, offerName, picture, total, currency, refunded, test, createdAt, refundUntil } =
+    purchase;
   const { tone, text } = purchaseState(purchase);
   return (
-    <li className={`${PANEL_ROW} grid gap-2 py-4 hover:bg-paper`}>
-      <div className="flex items-start justify-between gap-x-6">
-        <Link
-          to={purchasePath(id)}
-          prefetch="intent"
-          className="card-title min-w-0 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
-        >
-          {offerName}
-        </Link>
-        <p className="flex-none text-right font-mono tabular-nums">
-          <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
-          {refunded > 0 && (
-            <span className="block text-small text-muted">
-              {formatMoney({ minor: refunded, currency })} given back
-            </span>
-          )}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-          <Badge tone={tone}>{text}</Badge>
-          <span>{purchaseTitle(purchase)}</span>
-          <span>{dayText(createdAt)}</span>
-        </p>
-        {/* Above the link that covers the row. */}
-        <p className="relative flex flex-wrap items-center gap-x-5 text-small">
-          <TextLink to={purchasePath(id)} className="inline-flex min-h-11 items-center">
-            See the order
-            <span className="sr-only">: {offerName}</span>
-          </TextLink>
-          {(number !== null || test) && (
-            <TextLink to={`${purchasePath(id)}#papers`} className="inline-flex min-h-11 items-center">
-              {number === null ? "The order as PDF" : "Invoice"}
+    <li className={`${PANEL_ROW} flex items-start gap-4 py-4 hover:bg-paper sm:gap-6`}>
+      {picture && (
+        <img
+          {...pictureSources(picture, "8rem")}
+          alt=""
+          width={800}
+          height={500}
+          className="aspect-[8/5] w-16 flex-none rounded-sm object-cover sm:w-32"
+        />
+      )}
+      <div className="grid min-w-0 grow gap-2">
+        <div className="flex items-start justify-between gap-x-6">
+          <Link
+            to={purchasePath(id)}
+            prefetch="intent"
+            className="card-title min-w-0 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+          >
+            {offerName}
+          </Link>
+          <p className="flex-none text-right font-mono tabular-nums">
+            <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
+            {refunded > 0 && (
+              <span className="block text-small text-muted">
+                {formatMoney({ minor: refunded, currency })} given back
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+            <Badge tone={tone}>{text}</Badge>
+            <span>{purchaseTitle(purchase)}</span>
+            <span>{dayText(createdAt)}</span>
+          </p>
+          {/* Above the link that covers the row. */}
+          <p className="relative flex flex-wrap items-center gap-x-5 text-small">
+            <TextLink to={purchasePath(id)} className="inline-flex min-h-11 items-center">
+              See the order
               <span className="sr-only">: {offerName}</span>
             </TextLink>
-          )}
-          {refundUntil && (
-            <span className="inline-flex min-h-11 items-center gap-1 text-muted">
-              <TextLink to={`${purchasePath(id)}#give-back`} className="text-muted hover:text-ink">
-                Refund<span className="sr-only">: {offerName}</span>
+            {(number !== null || test) && (
+              <TextLink to={`${purchasePath(id)}#papers`} className="inline-flex min-h-11 items-center">
+                {number === null ? "The order as PDF" : "Invoice"}
+                <span className="sr-only">: {offerName}</span>
               </TextLink>
-              until {dayText(refundUntil)}
-            </span>
-          )}
-        </p>
+            )}
+            {refundUntil && (
+              <span className="inline-flex min-h-11 items-center gap-1 text-muted">
+                <TextLink to={`${purchasePath(id)}#give-back`} className="text-muted hover:text-ink">
+                  Refund<span className="sr-only">: {offerName}</span>
+                </TextLink>
+                until {dayText(refundUntil)}
+              </span>
+            )}
+          </p>
+        </div>
       </div>
     </li>
   );

@@ -75,7 +75,7 @@ export const offerKind = defineKind({
         label: "Seats",
         least: 2,
         most: 100,
-        hint: "How many people the buyer of a team’s offer invites. Empty: for one person.",
+        hint: "For a team: how many people. Empty: one person.",
       }),
     ),
     nextSteps: optional(paragraph({ label: "What people read after joining" })),

@@ -224,7 +224,8 @@ const STUDENT: Asked[] = [
   // Without a membership, the offers afterwards, as the home page reads them.
   { path: "/portal/membership", as: "student", rows: SHOWN_OFFERS, waits: 2 },
   { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
-  { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
+  // Each with the picture of its course.
+  { path: "/portal/purchases", as: "student", rows: 2 + 20, lists: [{ of: "orders", count: 20 }] },
   // With the person's other orders for the same offer, to see whether they gave it back before.
   {
     ...{ path: "/portal/purchases/k0000000007", as: "student", rows: 8 + 3 * ORDERS_BY_TALKER },

@@ -83,6 +83,8 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
               ...{ currency: orders.currency, refunded: orders.refunded, state: orders.state },
               ...{ test: orders.test, createdAt, way: orders.way },
               ...{ paidAt: orders.paidAt, refundDays: orders.refundDays },
+              /** The course's; null: a membership or a package. */
+              picture: sql<string | null>`(select thumbnail_url from courses where id = ${orders.offerId})`,
               ...{
                 membershipId: orders.membershipId,
                 periodFrom: orders.periodFrom,
@@ -109,7 +111,8 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
       const page = toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
       const at = now();
       const items = page.items.map((row) => {
-        const { id, number, offerName, total, currency, refunded, state, test, createdAt, way } = row;
+        const { id, number, offerName, picture, total, currency, refunded, state, test, createdAt, way } =
+          row;
         const until = refundEnd(row.paidAt, row.refundDays);
         const may = mayRefund(
           {
@@ -124,7 +127,7 @@ export function createPurchases({ db, config, now }: Pick<Dependencies, "db" | "
           { at, refundedBefore: false },
         );
         return {
-          ...{ id, number, offerName, total, currency, refunded, state, test, createdAt },
+          ...{ id, number, offerName, picture, total, currency, refunded, state, test, createdAt },
           /** Until when its page gives the money back, unless it says why not. */
           refundUntil: "amount" in may ? until : null,
         };
