@@ -66,7 +66,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           alt=""
           width={800}
           height={500}
-          className="aspect-[8/5] w-16 flex-none rounded-sm object-cover sm:w-32"
+          className="aspect-[8/5] w-32 flex-none rounded-sm object-cover max-sm:hidden"
         />
       )}
       <div className="grid min-w-0 grow gap-2">
