@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
@@ -55,11 +56,11 @@ function courseAtWork(items: readonly ListedItem[], options: readonly ReferenceO
   return (last ?? options.find(({ id }) => items.some(({ group }) => group === id)))?.part;
 }
 
-function NewHere({ kind, group, children }: { kind: Shown["kind"]; group: Group; children: string }) {
+function NewHere({ kind, group, children }: { kind: Shown["kind"]; group: Group; children: ReactNode }) {
   return (
     <Link
       to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
-      className="inline-flex min-h-11 flex-none items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline"
+      className="inline-flex min-h-11 min-w-11 flex-none items-center justify-end gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline"
       aria-label={`New ${kind.one} here: ${group.title}`}
     >
       <Plus aria-hidden="true" size={14} />
@@ -149,7 +150,9 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                   </h4>
                   {/* It reaches into the padding of the row below. */}
                   <div className="-mb-3 flex-none">
-                    <NewHere kind={kind} group={group}>{`New ${kind.one} here`}</NewHere>
+                    <NewHere kind={kind} group={group}>
+                      <span className="max-sm:sr-only">New {kind.one} here</span>
+                    </NewHere>
                   </div>
                 </div>
                 <ItemList kind={kind} items={group.items} />
