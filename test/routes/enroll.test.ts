@@ -21,14 +21,20 @@ const filledIn = (email: string, more: Record<string, string> = {}) => ({
 });
 
 /** Buys an offer as a visitor, up to the return from the payment page. */
-async function buy(how: "pay" | "later" = "pay") {
+/** Somebody goes to pay, and has not paid yet. */
+async function begin() {
   const reader = await newReader();
   const email = newAddress();
   await reader.press(await reader.open(`/enroll/${await newOffer()}`), "Pay £299 now", filledIn(email));
   const [order] = await ordersOf(email);
   if (!order) throw new Error("There is no order.");
-  await controlPayments("pay", { session: order.session_id, how });
   return { reader, email, order };
+}
+
+async function buy() {
+  const begun = await begin();
+  await controlPayments("pay", { session: begun.order.session_id, how: "pay" });
+  return begun;
 }
 
 test("the page says what is bought, what it costs and for how long it can be given back", async () => {
@@ -217,7 +223,7 @@ test("nobody else sees the order, or where its receipt goes", async () => {
 });
 
 test("an order tells its state: not paid, the bank still checks, expired, given back, lost", async () => {
-  const { reader, order } = await buy("later");
+  const { reader, order } = await begin();
   const shown = async () => reader.open(`/checkout/${order.id}`);
   const open = await shown();
   expect(open.heading).toBe("Not paid yet");
@@ -226,6 +232,7 @@ test("an order tells its state: not paid, the bank still checks, expired, given 
     "Back to the offer",
     "Look again",
   ]);
+  await controlPayments("pay", { session: order.session_id, how: "later" });
   const waiting = await reader.follow(open, "Look again");
   expect(waiting.path).toBe(`/checkout/${order.id}`);
   expect(waiting.heading).toBe("Your bank is still checking");
