@@ -5,7 +5,6 @@ import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { type HandInStatus, handInPath } from "#shared/assignments/hand-in.ts";
-import { lessonPath } from "#shared/learning/outline.ts";
 import { StateBadge } from "./states.tsx";
 
 type Item = {
@@ -16,71 +15,60 @@ type Item = {
   status: HandInStatus | null;
 };
 /** The assignments of a course, in reading order. */
-export type AssignmentGroup = { id: string; slug: string | null; course: string; items: Item[] };
+export type AssignmentGroup = { id: string; course: string; items: Item[] };
 
 const accepted = (items: readonly Item[]) =>
   items.filter(({ status }) => status?.state === "accepted").length;
 
-/** The lesson that an assignment follows, as a link while its course is on the site. */
-function Follows({ item: { lessonId, lesson }, group }: { item: Item; group: AssignmentGroup }) {
-  return (
-    <p className="text-small text-muted">
-      After the lesson{" "}
-      {group.id ? (
-        // Above the link that covers the row.
-        <Link
-          to={lessonPath(group, lessonId)}
-          className="relative underline underline-offset-4 hover:text-ink"
-        >
-          {lesson}
-        </Link>
-      ) : (
-        lesson
-      )}
-    </p>
-  );
-}
-
 /** `next`: it is the one to do now, and has the page's button. */
-function Line({ item, group, next }: { item: Item; group: AssignmentGroup; next: boolean }) {
-  const { lessonId, title, module, status } = item;
+function Line({ item, number, next }: { item: Item; number: number; next: boolean }) {
+  const { lessonId, lesson, title, module, status } = item;
   return (
     <li
       className={classes(
         PANEL_ROW,
-        "grid gap-x-6 gap-y-1 sm:items-center lg:col-span-full lg:grid-cols-subgrid",
+        "flex flex-wrap items-center gap-x-4 gap-y-2",
         next ? "bg-paper py-5 sm:py-6" : "hover:bg-paper",
       )}
     >
-      <div className="grid min-w-0 gap-1">
-        {next && <p className="label text-muted">{status ? "Your instructor asked for changes" : "Next"}</p>}
+      <span
+        aria-hidden="true"
+        className={classes(
+          "w-6 flex-none self-start font-mono font-semibold tabular-nums",
+          next ? "leading-[1.9] text-pass" : "text-muted",
+        )}
+      >
+        {number}
+      </span>
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <Link
           id={next ? "next" : undefined}
           to={handInPath(lessonId)}
           className={classes(
-            "after:absolute after:inset-0 hover:text-pass",
+            "title-link justify-self-start after:absolute after:inset-0",
             next ? "font-display text-h3 font-semibold" : "font-semibold",
           )}
         >
           {title}
         </Link>
-        <Follows item={item} group={group} />
+        <p className="text-small text-muted">
+          {module ? `${module}, after` : "After"} “{lesson}”
+        </p>
       </div>
-      <p className="text-small text-muted">{module}</p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 not-empty:max-lg:mt-2 lg:justify-end">
-        {status && (
+      {status && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-10">
           <span className="text-small text-muted tabular-nums">
             {status.versions > 1 && `Version ${status.versions}, `}
             <Moment at={status.since.toISOString()} />
           </span>
-        )}
-        {status && <StateBadge state={status.state} />}
-        {next && (
-          <ButtonLink to={handInPath(lessonId)} aria-describedby="next" className="relative">
-            {status ? "See what to change" : "Start"}
-          </ButtonLink>
-        )}
-      </div>
+          <StateBadge state={status.state} />
+        </p>
+      )}
+      {next && (
+        <ButtonLink to={handInPath(lessonId)} aria-describedby="next" className="relative max-sm:ml-10">
+          {status ? "See what to change" : "Start the next one"}
+        </ButtonLink>
+      )}
     </li>
   );
 }
@@ -101,20 +89,20 @@ export function AssignmentGroups({ groups }: { groups: readonly AssignmentGroup[
           key={group.id}
           id={`course-${group.id}`}
           title={group.course}
-          note={
-            <span className="flex items-center gap-3">
+          action={
+            <span className="flex items-center gap-3 text-small text-muted tabular-nums">
               <ProgressBar
                 value={accepted(group.items) / group.items.length}
                 label={`Accepted: ${group.course}`}
-                className="w-24 max-sm:hidden"
+                className="w-28"
               />
               {accepted(group.items)} of {group.items.length} accepted
             </span>
           }
         >
-          <ol className="grid lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-10">
-            {group.items.map((item) => (
-              <Line key={item.lessonId} item={item} group={group} next={item === next} />
+          <ol>
+            {group.items.map((item, index) => (
+              <Line key={item.lessonId} item={item} number={index + 1} next={item === next} />
             ))}
           </ol>
         </Panel>

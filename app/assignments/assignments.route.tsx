@@ -15,12 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { handIns } = context.get(servicesContext);
   const work = handIns.mine(context.get(viewerContext)).then((found) => {
     const groups = new Map<string, AssignmentGroup>();
-    for (const { courseId, courseSlug, course, ...assignment } of found) {
+    for (const { courseId, course, ...assignment } of found) {
       const key = courseId ?? "";
-      const group = groups.get(key) ?? {
-        ...{ id: key, slug: courseSlug, course: course ?? "No longer on the site" },
-        items: [],
-      };
+      const group = groups.get(key) ?? { id: key, course: course ?? "No longer on the site", items: [] };
       group.items.push(assignment);
       groups.set(key, group);
     }

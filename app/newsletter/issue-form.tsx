@@ -31,7 +31,7 @@ export function IssueForm({
   failure: IssueFailure | undefined;
   groups: readonly GroupName[];
   pictures: readonly PictureChoice[];
-  /** The text of the button below the text. */
+  /** The text of the first button. */
   save?: string;
   /** Further actions, beside the text. */
   children?: ReactNode;
@@ -42,7 +42,16 @@ export function IssueForm({
       failure={failure}
       failed={failure?.saved ? "The text is saved, but the next step failed" : "The issue was not saved"}
       pending="Saving…"
+      // In a column, not a grid: there the bar can stay in view for the length of the form.
+      layout="flex flex-col gap-6"
     >
+      {/* First, because Enter presses the first button. */}
+      <div className="action-bar flex items-center justify-between gap-x-6 border-line bg-paper py-2.5 max-lg:border-t lg:border-b">
+        <p className="text-small text-muted">Nothing is sent yet.</p>
+        <Button name="intent" value="save">
+          {save}
+        </Button>
+      </div>
       <div className="grid-12 items-start gap-y-6">
         <Card className="grid content-start gap-6 p-5 sm:p-6 lg:col-span-8">
           <input type="hidden" name="version" value={failure?.values.version ?? issue.version} />
@@ -62,14 +71,8 @@ export function IssueForm({
             maxLength={ISSUE_MAX}
             defaultValue={issue.body}
           />
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button name="intent" value="save">
-              {save}
-            </Button>
-            <p className="text-small text-muted">Nothing is sent yet.</p>
-          </div>
         </Card>
-        <div className="grid content-start gap-6 lg:sticky lg:top-6 lg:col-span-4">
+        <div className="grid content-start gap-6 lg:sticky lg:top-36 lg:col-span-4">
           <Card className="p-5 sm:p-6">
             <IssueOptions stored={issue} groups={groups} pictures={pictures} />
           </Card>

@@ -81,7 +81,10 @@ export function IssueOptions({
             <p>Everybody who has confirmed</p>
             <p className="mt-1 text-small text-muted">
               To write to a part of your readers,{" "}
-              <TextLink to="/newsletter/readers/groups">make a group</TextLink>.
+              <TextLink to="/newsletter/readers/groups" className="whitespace-nowrap">
+                make a group
+              </TextLink>
+              .
             </p>
           </>
         )}

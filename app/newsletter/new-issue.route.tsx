@@ -5,6 +5,8 @@ import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
+import { Card } from "#app/ui/card.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
 import type { Route } from "./+types/new-issue.route";
@@ -41,6 +43,12 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Write an issue", description: "A new issue of the newsletter.", noindex: true });
 
+const NEXT = [
+  { title: "Look at the email", text: "The saved draft shows it on a computer and on a phone." },
+  { title: "Send yourself a test", text: "It arrives as your readers will see it." },
+  { title: "Plan it", text: "You choose the day. Until then you can change it, or take it back." },
+];
+
 export default function NewIssue({ loaderData, actionData }: Route.ComponentProps) {
   const { id, viewerId, groups, pictures } = loaderData;
   return (
@@ -48,7 +56,7 @@ export default function NewIssue({ loaderData, actionData }: Route.ComponentProp
       <WorkHeader
         tabs={<NewsletterNav />}
         title="Write an issue"
-        lead="It starts as a draft. Once it is saved you can preview it, send yourself a test, and schedule it."
+        lead="It starts as a draft, which only you see."
       />
       <IssueForm
         issue={{ subject: "", body: "", version: id, groups: null, picture: null, inArchive: true }}
@@ -57,7 +65,12 @@ export default function NewIssue({ loaderData, actionData }: Route.ComponentProp
         draftKey={`new-issue:${viewerId}`}
         failure={actionData}
         save="Save the draft"
-      />
+      >
+        <Card className="p-5 pb-2 sm:p-6 sm:pb-3">
+          <h2 className="text-h3">What comes next</h2>
+          <NumberedSteps heading="h3" steps={NEXT} className="mt-2 sm:max-lg:grid-cols-3" />
+        </Card>
+      </IssueForm>
     </div>
   );
 }

@@ -6,7 +6,15 @@ import { StateBadge } from "./item-state.tsx";
 import { SavedState } from "./saved-state.tsx";
 
 /** The two buttons for every day, or those that settle a conflict. */
-function Buttons({ conflict, scheduled }: { conflict: boolean; scheduled: boolean }) {
+function Buttons({
+  conflict,
+  scheduled,
+  unchanged,
+}: {
+  conflict: boolean;
+  scheduled: boolean;
+  unchanged: boolean;
+}) {
   const [first, second] = conflict
     ? ([
         ["theirs", "Take theirs"],
@@ -21,7 +29,12 @@ function Buttons({ conflict, scheduled }: { conflict: boolean; scheduled: boolea
       <Button name="intent" value={first[0]} variant="secondary" formNoValidate>
         {first[1]}
       </Button>
-      <Button name="intent" value={second[0]} formNoValidate>
+      <Button
+        name="intent"
+        value={second[0]}
+        {...(unchanged && { variant: "secondary" as const })}
+        formNoValidate
+      >
         {second[1]}
       </Button>
     </p>
@@ -56,7 +69,11 @@ export function ActionBar({
             <SavedState state={save} />
           </div>
         </div>
-        <Buttons conflict={conflict} scheduled={state === "scheduled"} />
+        <Buttons
+          conflict={conflict}
+          scheduled={state === "scheduled"}
+          unchanged={state === "live" && save.is === "saved"}
+        />
       </div>
       {children}
       {links}

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classes } from "#app/ui/classes.ts";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
@@ -56,11 +57,24 @@ function courseAtWork(items: readonly ListedItem[], options: readonly ReferenceO
   return (last ?? options.find(({ id }) => items.some(({ group }) => group === id)))?.part;
 }
 
-function NewHere({ kind, group, children }: { kind: Shown["kind"]; group: Group; children: ReactNode }) {
+function NewHere({
+  kind,
+  group,
+  className,
+  children,
+}: {
+  kind: Shown["kind"];
+  group: Group;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <Link
       to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
-      className="inline-flex min-h-11 min-w-11 flex-none items-center justify-end gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline"
+      className={classes(
+        "inline-flex min-h-11 min-w-11 flex-none items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline",
+        className,
+      )}
       aria-label={`New ${kind.one} here: ${group.title}`}
     >
       <Plus aria-hidden="true" size={14} />
@@ -134,7 +148,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             open={isFiltered || part === atWork}
             className="not-first:border-t not-first:border-line"
           >
-            <summary className="accordion-summary mr-5 ml-5 min-h-14! py-3! sm:mr-6 sm:ml-6">
+            <summary className="accordion-summary min-h-14! px-5 py-3! after:right-5 before:right-5 sm:px-6 sm:after:right-6 sm:before:right-6 in-open:bg-paper">
               <h3 className="card-title grid min-w-0 gap-0.5">
                 <span>{part}</span>{" "}
                 <span className="font-sans text-small font-normal text-muted tabular-nums">
@@ -143,17 +157,22 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
               </h3>
             </summary>
             {filled.map((group) => (
-              <div key={group.id} className="border-t border-line">
-                <div className="flex justify-between gap-x-4 px-5 sm:px-6">
-                  <h4 className="label min-w-0 pt-3.5 font-medium text-muted">
-                    {of === "modules" ? group.title : group.label}
+              <div
+                key={group.id}
+                className="group border-t border-line lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start"
+              >
+                <div className="flex items-start gap-x-2 pl-5 max-lg:-mb-3 sm:pl-6">
+                  <h4 className="min-w-0 flex-1 py-3 text-small text-muted tabular-nums">
+                    {of === "modules" ? `${within.indexOf(group) + 1}. ${group.title}` : group.label}
                   </h4>
-                  {/* It reaches into the padding of the row below. */}
-                  <div className="-mb-3 flex-none">
-                    <NewHere kind={kind} group={group}>
-                      <span className="max-sm:sr-only">New {kind.one} here</span>
-                    </NewHere>
-                  </div>
+                  {/* With a mouse it waits until somebody points at the group: as many as there are groups are too loud. */}
+                  <NewHere
+                    kind={kind}
+                    group={group}
+                    className="max-lg:pr-5 sm:max-lg:pr-6 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+                  >
+                    <span className="max-sm:sr-only">Add</span>
+                  </NewHere>
                 </div>
                 <ItemList kind={kind} items={group.items} />
               </div>

@@ -58,6 +58,7 @@ export function ItemsFilter({
           name="state"
           defaultValue={state}
           optionalLabel={false}
+          className="max-sm:flex-1"
         >
           <option value="">All</option>
           {Object.entries(STATES).map(([name, { label }]) => (

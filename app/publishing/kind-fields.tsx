@@ -66,7 +66,7 @@ const GROWS =
   "[&>textarea]:field-sizing-content [&>textarea]:max-h-112 [&>textarea]:min-h-[calc(4lh+1.25rem)]";
 
 /** The control is short; its label and hint are not. */
-const SHORT = "[&>input]:max-w-[16rem]";
+const SHORT = "sm:[&>input]:max-w-[16rem]";
 
 function Reference({ field, name, values, from = name }: Shown) {
   const { references } = useFieldNotes();

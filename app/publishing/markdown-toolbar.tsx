@@ -42,7 +42,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 const BUTTON =
-  "inline-grid h-11 min-w-8 flex-none sm:min-w-9 place-items-center rounded-sm text-ink hover:bg-line/50";
+  "inline-grid h-11 min-w-[1.9rem] flex-none sm:min-w-9 place-items-center rounded-sm text-ink hover:bg-line/50";
 
 /** The tools of a Markdown field. One stop for Tab; the arrow keys move within it. */
 export function MarkdownToolbar({

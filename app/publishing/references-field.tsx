@@ -21,6 +21,7 @@ export function ReferencesField({
   const error = failure?.fields[name];
   const chosen = (failure?.values[name] ?? value).split("\n").flatMap((each) => each.trim() || []);
   const shown = options.filter((option) => option.part !== "archived" || chosen.includes(option.id));
+  const opened = options.find((option) => option.id === own);
   const gone = chosen.filter((each) => each !== ALL && !options.some((option) => option.id === each));
   const ticks = [
     { id: ALL, title: "All courses", part: "" },
@@ -28,15 +29,22 @@ export function ReferencesField({
     ...gone.map((id) => ({ id, title: `“${id}”`, part: "not there any more" })),
   ];
   return (
-    <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-1.5">
+    <fieldset aria-describedby={`${id}-hint`} className="group/ticks grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-semibold">
         {label}
         <span className="font-normal text-muted"> (optional)</span>
       </legend>
       <p id={`${id}-hint`} className="text-small text-muted">
         {hint}
+        {/* What is so while nothing is ticked. */}
+        {opened && (
+          <span className="group-has-checked/ticks:hidden">
+            {" "}
+            While nothing is ticked, it opens “{opened.title}”.
+          </span>
+        )}
       </p>
-      <ul className="group/ticks overflow-hidden rounded-card border border-edge bg-surface px-4">
+      <ul className="overflow-hidden rounded-card border border-edge bg-surface px-4">
         {ticks.map(({ id: value, title, part }) => (
           <li key={value} className="-mx-4 px-4 not-first:border-t not-first:border-line">
             <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2">
@@ -52,12 +60,6 @@ export function ReferencesField({
               <span>
                 {title}
                 {part && <span className="block text-small text-muted">{part}</span>}
-                {/* What is so while nothing is ticked. */}
-                {value === own && (
-                  <span className="block text-small text-muted group-has-checked/ticks:hidden">
-                    opened while nothing is ticked
-                  </span>
-                )}
               </span>
             </label>
           </li>

@@ -21,7 +21,7 @@ export function FigureTiles({ tiles, className }: { tiles: readonly FigureTile[]
     >
       {tiles.map(({ label, value, note, quiet }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tiles keep their places.
-        <div key={index} className="row-span-2 grid grid-rows-subgrid gap-y-2 bg-surface px-5 py-4">
+        <div key={index} className="row-span-2 grid grid-rows-subgrid gap-y-2 bg-surface px-3.5 py-4 sm:px-5">
           <dt className="text-small text-muted">{label}</dt>
           <dd className="grid content-start gap-1.5">
             <span

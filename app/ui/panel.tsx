@@ -50,4 +50,4 @@ export const PANEL_COLUMNS = "label hidden border-b border-line bg-paper px-6 py
 /** The classes of the row under the head that searches the list. */
 export const PANEL_SEARCH = "border-b border-line bg-paper px-5 py-4 sm:px-6";
 /** The classes around an empty state in a panel, which has a border already. */
-export const PANEL_EMPTY = "*:border-0";
+export const PANEL_EMPTY = "*:border-0 *:p-5 sm:*:p-6";

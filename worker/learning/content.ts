@@ -22,6 +22,7 @@ const lessonTable = tableStore({
   updatedAt: lessons.updatedAt,
   archivedAt: lessons.archivedAt,
   position: lessons.position,
+  minutes: lessons.minutes,
   shows: sql`body || ' ' || coalesce(video, '') || ' ' || coalesce(assignment, '')`,
 });
 

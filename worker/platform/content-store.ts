@@ -30,6 +30,8 @@ export type ContentStore<F extends Fields = Fields> = {
   };
   /** Whether people can buy it. */
   sale?: SQLiteColumn;
+  /** How long it takes. */
+  minutes?: SQLiteColumn;
   /** Null if they have no order of their own. */
   position: SQLiteColumn | null;
   /** The live content of an item; null if there is none, or if it is archived too. */

@@ -27,6 +27,7 @@ export type ListedItem = {
   /** How often the price is paid, and whether people can buy it: "yearly", "on-sale". */
   cycle: string | null;
   sale: string | null;
+  minutes: number | null;
   /** When it was last saved or published. */
   at: Date;
   /** The name of who did that; empty for what the site started with. */
@@ -130,6 +131,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         picture,
         price,
         sale,
+        minutes,
         kind: about,
       } = storeOf(kind);
       const [rows, open] = await query(() =>
@@ -145,6 +147,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
                 currency: price?.currency ?? nothing("currency"),
                 cycle: price?.cycle ?? nothing("cycle"),
                 sale: sale ?? nothing("sale"),
+                minutes: minutes ?? nothing("minutes"),
               },
             })
             .from(table)
@@ -168,6 +171,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
           price: row.minor === null ? null : { minor: Number(row.minor), currency: String(row.currency) },
           cycle: row.cycle === null ? null : String(row.cycle),
           sale: row.sale === null ? null : String(row.sale),
+          minutes: row.minutes === null ? null : Number(row.minutes),
         };
       });
       const unpublished = [...draftOf.values()].map(
@@ -177,7 +181,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
           state: publishAt ? "scheduled" : "new",
           published: false,
           group: about.groupBy ? (values[about.groupBy] ?? "") : null,
-          ...{ picture: null, price: null, cycle: null, sale: null },
+          ...{ picture: null, price: null, cycle: null, sale: null, minutes: null },
           at: savedAt,
           by: savedBy,
         }),

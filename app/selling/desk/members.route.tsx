@@ -33,11 +33,11 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
       <WorkHeader
         tabs={<MoneyNav />}
         title="Members"
-        lead="What renews in the next 30 days, what your members’ banks did not pay, and who comes and goes. Test orders are listed, but not counted."
+        lead="What renews in the next 30 days, what your members’ banks did not pay, and who comes and goes."
       />
       {content ? (
         <div className="grid gap-6">
-          <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" />
+          <FigureTiles tiles={tilesOf(content)} className="grid-cols-3" />
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
           <Renewals rows={content.renewals} />
@@ -87,9 +87,9 @@ function tilesOf({ renewals, failed, disputes }: MembersOverview): FigureTile[] 
   };
   const held = disputes.map((row) => ({ ...row, minor: row.held }));
   return [
-    tile("Upcoming renewals", renewals, "in the next 30 days", "In the next 30 days"),
-    tile("Failed payments", failed, "owed", "Nothing is owed"),
-    tile("Open disputes", held, "held back", "Nothing is held back"),
+    tile("Renewals", renewals, "in the next 30 days", "In the next 30 days"),
+    tile("Failed", failed, "owed", "Nothing is owed"),
+    tile("In dispute", held, "held back", "Nothing is held back"),
   ];
 }
 
@@ -120,7 +120,7 @@ function Line({
   children: ReactNode;
 }) {
   return (
-    <li className={`${PANEL_ROW} grid gap-x-6 gap-y-1 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto]`}>
+    <li className={`${PANEL_ROW} grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 hover:bg-paper`}>
       <div className="grid min-w-0 gap-1">
         <Link
           to={`/desk/money/${id}`}
@@ -135,7 +135,7 @@ function Line({
           {children}
         </p>
       </div>
-      <p className="font-mono font-semibold sm:text-right">{amount}</p>
+      <p className="text-right font-mono font-semibold">{amount}</p>
     </li>
   );
 }
@@ -211,8 +211,7 @@ function Months({ months }: { months: MembersOverview["months"] }) {
             }
           >
             <p>
-              Test orders are not counted. From the first member on, each month has a row here: members, who
-              joined, who left, and the churn.
+              From the first one on, each month has a row here: members, who joined, who left, and the churn.
             </p>
           </EmptyState>
         </div>
