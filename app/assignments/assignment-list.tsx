@@ -27,7 +27,7 @@ function Line({ item, number, next }: { item: Item; number: number; next: boolea
     <li
       className={classes(
         PANEL_ROW,
-        "flex flex-wrap items-center gap-x-4 gap-y-2",
+        "flex flex-wrap items-center gap-x-4 gap-y-3",
         next ? "bg-paper py-5 sm:py-6" : "hover:bg-paper",
       )}
     >

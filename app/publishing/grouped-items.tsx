@@ -159,7 +159,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             {filled.map((group) => (
               <div
                 key={group.id}
-                className="group border-t border-line lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start"
+                className="group border-t border-line lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start"
               >
                 <div className="flex items-start gap-x-2 pl-5 max-lg:-mb-3 sm:pl-6">
                   <h4 className="min-w-0 flex-1 py-3 text-small text-muted tabular-nums">
@@ -169,7 +169,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                   <NewHere
                     kind={kind}
                     group={group}
-                    className="max-lg:pr-5 sm:max-lg:pr-6 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+                    className="max-lg:justify-end max-lg:pr-5 sm:max-lg:pr-6 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
                   >
                     <span className="max-sm:sr-only">Add</span>
                   </NewHere>

@@ -72,8 +72,8 @@ test("HTML in Markdown is shown as text", async () => {
 test("a price of zero, and a file that is no picture, are refused in words at their fields", async () => {
   const reader = await newReader({ as: admin });
   const editor = await reader.open("/desk/content/offers/3");
-  const refused = await reader.press(editor, "Publish", { Price: "0" });
-  expect([refused.status, refused.wrong]).toEqual([400, ["Price"]]);
+  const refused = await reader.press(editor, "Publish", { "Price in pounds": "0" });
+  expect([refused.status, refused.wrong]).toEqual([400, ["Price in pounds"]]);
   expect(refused.text).toContain("A price must be at least £0.50.");
   await reader.press(refused, "Discard the draft");
 

@@ -129,5 +129,5 @@ test("a new lesson begins in the module that was chosen, and its page lists its 
   });
   expect(exercise.text).toContain(`${title} (not published)`);
   const back = await reader.open("/desk/content/lessons");
-  expect(back.all("h4").map(textOf)).toContain("Forms, tables and media");
+  expect(back.all("h4").map(textOf)).toContain("2. Forms, tables and media");
 });

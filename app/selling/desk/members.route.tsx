@@ -88,7 +88,7 @@ function tilesOf({ renewals, failed, disputes }: MembersOverview): FigureTile[] 
   const held = disputes.map((row) => ({ ...row, minor: row.held }));
   return [
     tile("Renewals", renewals, "in the next 30 days", "In the next 30 days"),
-    tile("Failed", failed, "owed", "Nothing is owed"),
+    tile("Failed payments", failed, "owed", "Nothing is owed"),
     tile("In dispute", held, "held back", "Nothing is held back"),
   ];
 }
@@ -122,15 +122,17 @@ function Line({
   return (
     <li className={`${PANEL_ROW} grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 hover:bg-paper`}>
       <div className="grid min-w-0 gap-1">
-        <Link
-          to={`/desk/money/${id}`}
-          prefetch="intent"
-          className="font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
-        >
-          {who ?? "Somebody whose account is gone"}
-        </Link>
-        <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={`/desk/money/${id}`}
+            prefetch="intent"
+            className="font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+          >
+            {who ?? "Somebody whose account is gone"}
+          </Link>
           {test && <Badge>Test</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
           <span>{what}</span>
           {children}
         </p>

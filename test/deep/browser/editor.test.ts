@@ -214,20 +214,20 @@ test("an owner changes a price, a sentence and the order of the questions, and u
   const page = await begin("offers", "Name", name);
   await page.getByLabel("What it is").selectOption({ index: 1 });
   await page.getByLabel("State").selectOption("hidden");
-  await page.getByLabel("Price", { exact: true }).fill("for free");
+  await page.getByLabel("Price in pounds", { exact: true }).fill("for free");
   await page.getByLabel("Paid").selectOption({ index: 1 });
   await page.getByLabel("After the price").fill("one-time");
   await page.getByLabel("What it includes").fill("An hour");
   await page.getByLabel("Refund period in days").fill("14");
   await page.getByText("One thing to do before publishing").waitFor();
-  await page.getByLabel("Price", { exact: true }).fill("49.50");
+  await page.getByLabel("Price in pounds", { exact: true }).fill("49.50");
   await saved(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText(/^It is published\./).waitFor();
   const priceOf = async () => (await sql("SELECT price_minor FROM offers WHERE name = ?", [name]))[0];
   expect(await priceOf()).toEqual({ price_minor: 4950 });
 
-  await page.getByLabel("Price", { exact: true }).fill("59");
+  await page.getByLabel("Price in pounds", { exact: true }).fill("59");
   await page.getByLabel("After the price").fill("for one hour");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(priceOf).toEqual({ price_minor: 5900 });
@@ -236,7 +236,7 @@ test("an owner changes a price, a sentence and the order of the questions, and u
   await page.getByRole("link", { name: "History" }).click();
   await page.getByRole("button", { name: "Make this the draft" }).nth(1).click();
   await page.getByText("The draft is saved.").waitFor();
-  expect(await page.getByLabel("Price", { exact: true }).inputValue()).toBe("49.50");
+  expect(await page.getByLabel("Price in pounds", { exact: true }).inputValue()).toBe("49.50");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText(/^It is published\./).waitFor();
   expect(await priceOf()).toEqual({ price_minor: 4950 });
