@@ -27,7 +27,10 @@ export const NONE = "[dl+&]:border-t border-line px-5 py-3 text-small text-muted
 export const noneText = (names: readonly string[]) =>
   `No ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.map((name) => name.toLowerCase()))}.`;
 
-/** The columns of some tiles, so that the last row is full. Five and seven: the last one takes the place of two. */
+/** The classes of tiles in a panel that takes half of the page. */
+export const HALF_TILES = "grid-cols-2 *:last:odd:col-span-2 rounded-none! border-0! sm:*:px-6";
+
+/** The columns of some tiles across the page, so that the last row is full. Five and seven: the last one takes the place of two. */
 export function tileColumns(count: number): string {
   const columns =
     count > 6

@@ -4,10 +4,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FIGURES } from "#shared/desk/figures.ts";
 import type { Figure } from "#worker/desk/figures.ts";
 import { DayBars } from "./bar-chart.tsx";
-import { beforeText, figureText, NONE, noneText, tileColumns } from "./figure-names.ts";
+import { beforeText, figureText, HALF_TILES, NONE, noneText, tileColumns } from "./figure-names.ts";
 
-/** The totals of the last 30 days with each day's bar, beside those of the 30 days before. */
-export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
+/** The totals of the last 30 days with each day's bar, beside those of the 30 days before. `half`: beside something else. */
+export function FigureSummary({ figures, half }: { figures: readonly Figure[]; half: boolean }) {
   const filled = figures.filter(({ total, before }) => total > 0 || before > 0);
   const empty = figures.filter((figure) => !filled.includes(figure)).map(({ name }) => FIGURES[name]);
   return (
@@ -24,7 +24,6 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
           </TextLink>
         </>
       }
-      className="mt-8"
     >
       {filled.length > 0 && (
         <FigureTiles
@@ -35,11 +34,11 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
             note: (
               <>
                 {beforeText(figure)}
-                <DayBars values={figure.perDay} className="mt-3 h-8 w-full max-w-72" />
+                <DayBars values={figure.perDay} className="mt-3 h-8 w-full" />
               </>
             ),
           }))}
-          className={`${tileColumns(filled.length)} rounded-none! border-0! sm:*:px-6`}
+          className={half ? HALF_TILES : `${tileColumns(filled.length)} rounded-none! border-0! sm:*:px-6`}
         />
       )}
       {empty.length > 0 && <p className={NONE}>{noneText(empty)}</p>}

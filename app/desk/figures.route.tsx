@@ -33,8 +33,18 @@ type Figure = Content["figures"][number];
 /** The one that says most about the site comes first, where there is something in it. */
 const LEADS: readonly FigureName[] = ["takings", "students", "finished", "readers"];
 
-/** A number, and a bar for each day. `lead`: across the page, with a large chart. */
-function OneFigure({ figure, days, lead = false }: { figure: Figure; days: string[]; lead?: boolean }) {
+/** A number, and a bar for each day. `wide`: across the page; `lead`: also larger than the others. */
+function OneFigure({
+  figure,
+  days,
+  lead = false,
+  wide = lead,
+}: {
+  figure: Figure;
+  days: string[];
+  lead?: boolean;
+  wide?: boolean;
+}) {
   const { name, total, currency, perDay } = figure;
   const [label, rows] = [FIGURES[name], ROWS[name]];
   return (
@@ -42,7 +52,7 @@ function OneFigure({ figure, days, lead = false }: { figure: Figure; days: strin
       aria-labelledby={name}
       className={classes(
         "grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 pb-3 sm:px-6 sm:pt-6",
-        lead && "gap-x-10 md:col-span-full lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]",
+        wide && "gap-x-10 md:col-span-full lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]",
       )}
     >
       <div className="grid content-start gap-4">
@@ -58,10 +68,10 @@ function OneFigure({ figure, days, lead = false }: { figure: Figure; days: strin
           >
             {figureText(total, currency)}
           </span>
-          <span className={classes("text-small text-muted", lead && "lg:w-full")}>{beforeText(figure)}</span>
+          <span className={classes("text-small text-muted", wide && "lg:w-full")}>{beforeText(figure)}</span>
         </p>
       </div>
-      <BarChart {...{ label, days, currency }} values={perDay} {...(lead && { height: "h-28 sm:h-44" })}>
+      <BarChart {...{ label, days, currency }} values={perDay} {...(lead && { height: "h-28 sm:h-36" })}>
         {rows && (
           <TextLink to={rows.to} className="inline-flex min-h-11 items-center text-small">
             {rows.text}
@@ -83,6 +93,8 @@ function Charts({ figures, days }: { figures: readonly Figure[]; days: string[] 
     LEADS.flatMap((name) => filled.find((figure) => figure.name === name && figure.total > 0) ?? [])[0] ??
     filled[0];
   const others = filled.filter((figure) => figure !== lead);
+  const columns = others.length % 3 === 0 ? 3 : 2;
+  const alone = columns === 2 && others.length % 2 === 1 ? others.at(-1) : undefined;
   if (!lead) {
     return (
       <EmptyState
@@ -99,18 +111,17 @@ function Charts({ figures, days }: { figures: readonly Figure[]; days: string[] 
   }
   return (
     <>
-      <div
-        className={classes(
-          "grid gap-5 md:grid-cols-2",
-          others.length % 2 === 0 && others.length % 3 !== 0 ? "lg:grid-cols-2" : "lg:grid-cols-3",
-        )}
-      >
+      <div className={classes("grid gap-5", columns === 3 ? "lg:grid-cols-3" : "md:grid-cols-2")}>
         <OneFigure figure={lead} days={days} lead />
         {others.map((figure) => (
-          <OneFigure key={figure.name} figure={figure} days={days} />
+          <OneFigure key={figure.name} figure={figure} days={days} wide={figure === alone} />
         ))}
+        {empty.length > 0 && (
+          <p className="col-span-full rounded-card border border-line bg-surface px-5 py-3.5 text-small text-muted sm:px-6">
+            Nothing yet: {inWords(empty)}.
+          </p>
+        )}
       </div>
-      {empty.length > 0 && <p className="mt-5 text-muted">Nothing yet: {inWords(empty)}.</p>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useNewer } from "#app/messages/use-newer.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { FigureSummary } from "./figure-summary.tsx";
@@ -39,8 +40,7 @@ export function Today({
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
-        eyebrow={total > 0 ? `${total} waiting` : "Today"}
-        {...(total > 0 && { state: "pending" as const })}
+        {...(total > 0 && { eyebrow: `${total} waiting`, state: "pending" as const })}
         title={`Hello, ${fullName}`}
         lead={total > 0 && "Answer or archive one, and the next opens."}
       />
@@ -75,27 +75,25 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
           </div>
           <div className="grid min-w-0 gap-y-8 lg:col-span-4">
             <WaitingList lines={lines} open={open.key} total={total} />
-            {beside && <WhatsNew news={content.news} at={content.at} narrow />}
+            {beside && <WhatsNew news={content.news} at={content.at} />}
           </div>
         </div>
       ) : (
         <section
           id="open"
-          className="grid scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
+          className="grid scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
         >
           <Done />
           <LastDone />
-          <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-            <div className="grid gap-2">
-              <h2 ref={heading} tabIndex={-1} className="text-h2">
+          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+            <div className="grid gap-1">
+              <h2 ref={heading} tabIndex={-1} className="text-h3">
                 Nothing is waiting
               </h2>
               <p className="text-muted">New messages and questions open here by themselves.</p>
             </div>
             <p className="flex flex-wrap gap-3">
-              <ButtonLink to="/newsletter/issues/new" variant="secondary">
-                Write an issue
-              </ButtonLink>
+              <ButtonLink to="/newsletter/issues/new">Write an issue</ButtonLink>
               <ButtonLink to="/desk/content" variant="secondary">
                 Work on the content
               </ButtonLink>
@@ -103,12 +101,10 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
           </div>
         </section>
       )}
-      {!beside && (
-        <div className="mt-10">
-          <WhatsNew news={content.news} at={content.at} />
-        </div>
-      )}
-      <FigureSummary figures={content.figures} />
+      <div className={classes("mt-6 grid gap-6", !beside && "lg:grid-cols-2")}>
+        {!beside && <WhatsNew news={content.news} at={content.at} />}
+        <FigureSummary figures={content.figures} half={!beside} />
+      </div>
     </>
   );
 }

@@ -1,19 +1,14 @@
 import { Link, useLocation } from "react-router";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { formatCount, NONE, noneText, tileColumns } from "./figure-names.ts";
+import { formatCount, HALF_TILES, NONE, noneText } from "./figure-names.ts";
 import type { TodayContent } from "./read-today.server.ts";
 
-/** What happened since the admin last pressed the button. `narrow`: in a column beside something else. */
-export function WhatsNew({
-  news,
-  at,
-  narrow = false,
-}: Pick<TodayContent, "news" | "at"> & { narrow?: boolean }) {
+/** What happened since the admin last pressed the button. */
+export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
   const seen = new URLSearchParams(useLocation().search).get("done") === "seen";
   const counts = [
     { label: "Sales", count: news.sales, to: "/desk/money" },
@@ -27,28 +22,8 @@ export function WhatsNew({
   const none = counts.filter(({ count }) => count === 0).map(({ label }) => label);
   // A list that was never fetched is no news; if fetching it fails, it waits above.
   const feeds = news.feeds.filter(({ refreshedAt }) => refreshedAt !== null);
-  const button = (
-    <>
-      {seen && (
-        <p role="status" className="text-small font-semibold text-pass">
-          Noted.
-        </p>
-      )}
-      <ButtonForm action="/desk">
-        <input type="hidden" name="at" value={at.getTime()} />
-        <Button name="intent" value="seen" variant="secondary" size="sm">
-          Mark as seen
-        </Button>
-      </ButtonForm>
-    </>
-  );
   return (
-    <Panel
-      id="new"
-      title="Since your last visit"
-      note={<Moment at={news.since.toISOString()} time />}
-      action={!narrow && button}
-    >
+    <Panel id="new" title="Since your last visit" note={<Moment at={news.since.toISOString()} time />}>
       {some.length > 0 && (
         <FigureTiles
           tiles={some.map(({ label, count, to }) => ({
@@ -59,14 +34,7 @@ export function WhatsNew({
             ),
             value: formatCount(count),
           }))}
-          className={classes(
-            "rounded-none! border-0! sm:*:px-6",
-            narrow
-              ? some.length === 1
-                ? ""
-                : "grid-cols-2 *:last:odd:col-span-2"
-              : tileColumns(some.length),
-          )}
+          className={HALF_TILES}
         />
       )}
       {none.length > 0 && <p className={NONE}>{noneText(none)}</p>}
@@ -86,11 +54,19 @@ export function WhatsNew({
           ))}
         </ul>
       )}
-      {narrow && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:px-6">
-          {button}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:px-6">
+        <ButtonForm action="/desk">
+          <input type="hidden" name="at" value={at.getTime()} />
+          <Button name="intent" value="seen" variant="secondary" size="sm">
+            Mark as seen
+          </Button>
+        </ButtonForm>
+        {seen && (
+          <p role="status" className="text-small font-semibold text-pass">
+            Noted.
+          </p>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { reading } from "#app/site/reading.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -58,7 +59,10 @@ function searchOf(fields: Record<string, string>): string {
   return search.size > 0 ? `/newsletter/readers?${search}` : "/newsletter/readers";
 }
 
+const isFiltered = ({ q, status, group }: Content["asked"]) => q !== "" || status !== "" || group !== "";
+
 export default function Readers({ loaderData: { content, failure } }: Route.ComponentProps) {
+  const isNew = content?.readers.length === 0 && !content.later && !isFiltered(content.asked);
   return (
     <div className="wrap pb-section">
       <WorkHeader
@@ -71,18 +75,22 @@ export default function Readers({ loaderData: { content, failure } }: Route.Comp
             <ButtonLink to="/newsletter/readers/groups" variant="secondary">
               Groups
             </ButtonLink>
-            <a
-              href="/api/newsletter/subscribers.csv"
-              download="newsletter-readers.csv"
-              className={buttonClass({ variant: "secondary" })}
-            >
-              <Download aria-hidden="true" size={18} strokeWidth={2} />
-              Export all as CSV
-            </a>
+            {!isNew && (
+              <a
+                href="/api/newsletter/subscribers.csv"
+                download="newsletter-readers.csv"
+                className={buttonClass({ variant: "secondary" })}
+              >
+                <Download aria-hidden="true" size={18} strokeWidth={2} />
+                Export all as CSV
+              </a>
+            )}
           </>
         }
-      ></WorkHeader>
-      {content ? (
+      />
+      {isNew ? (
+        <NobodyYet />
+      ) : content ? (
         <Found {...content} />
       ) : (
         <LoadFailure title="The readers could not be loaded" message={failure} />
@@ -98,7 +106,7 @@ function countText(shown: number, more: boolean): string {
 }
 
 function Found({ readers, next, groups, asked, later }: Content) {
-  const filtered = asked.q !== "" || asked.status !== "" || asked.group !== "";
+  const filtered = isFiltered(asked);
   return (
     <div className="grid gap-6">
       <Panel
@@ -121,7 +129,7 @@ function Found({ readers, next, groups, asked, later }: Content) {
             // Going back changes the URL; the fields follow.
             key={JSON.stringify(asked)}
             action="/newsletter/readers"
-            className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+            className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
             <Field
               label="Search by address or name"
@@ -131,6 +139,7 @@ function Found({ readers, next, groups, asked, later }: Content) {
               defaultValue={asked.q}
               autoComplete="off"
               optionalLabel={false}
+              className="max-sm:col-span-2"
             />
             <SelectField label="Status" name="status" required defaultValue={asked.status}>
               <option value="">Any</option>
@@ -158,7 +167,7 @@ function Found({ readers, next, groups, asked, later }: Content) {
           <ReaderList readers={readers} />
         ) : (
           <div className={PANEL_EMPTY}>
-            <NoReaders filtered={filtered} later={later} status={asked.status} />
+            <NoReaders later={later} status={asked.status} />
           </div>
         )}
       </Panel>
@@ -171,22 +180,33 @@ function Found({ readers, next, groups, asked, later }: Content) {
   );
 }
 
-function NoReaders({ filtered, later, status }: { filtered: boolean; later: boolean; status: string }) {
+const HOW = [
+  { title: "Somebody signs up", text: "On the home page, or on the newsletter’s own." },
+  {
+    title: "They confirm",
+    text: "A link in an email shows that the address is theirs. Until then they get nothing.",
+  },
+  { title: "They get your next issue", text: "Each one has a link that ends it at once." },
+];
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      title="No readers yet"
+      action={
+        <ButtonLink to="/newsletter" variant="secondary">
+          See where they sign up
+        </ButtonLink>
+      }
+      aside={<NumberedSteps heading="h3" steps={HOW} />}
+    >
+      <p>They appear here when they sign up. If you have a list already, import it.</p>
+    </EmptyState>
+  );
+}
+
+function NoReaders({ later, status }: { later: boolean; status: string }) {
   if (later) return <EmptyState title="That was all of them" />;
-  if (!filtered) {
-    return (
-      <EmptyState
-        title="No readers yet"
-        action={
-          <ButtonLink to="/newsletter/readers/import" variant="secondary">
-            Import a list
-          </ButtonLink>
-        }
-      >
-        <p>They appear here when they sign up. If you have a list already, import it.</p>
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
       title="Nobody matches"

@@ -171,7 +171,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                     group={group}
                     className="max-lg:justify-end max-lg:pr-5 sm:max-lg:pr-6 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
                   >
-                    <span className="max-sm:sr-only">Add</span>
+                    Add
                   </NewHere>
                 </div>
                 <ItemList kind={kind} items={group.items} />

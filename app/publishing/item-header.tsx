@@ -7,13 +7,16 @@ export function ItemHeader({
   title,
   lead,
   trail,
+  also,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   /** The pages above it, from the top. */
   trail: readonly { label: string; path: string }[];
-  /** Links or buttons at the right. */
+  /** Links beside the trail. */
+  also?: ReactNode;
+  /** Buttons at the right. */
   children?: ReactNode;
 }) {
   return (
@@ -22,20 +25,23 @@ export function ItemHeader({
       lead={lead}
       action={children}
       trail={
-        <nav aria-label="Above this page" className="-mt-3 -mb-2">
-          <ol className="flex flex-wrap items-center text-small">
-            {trail.map(({ label, path }) => (
-              <li
-                key={path}
-                className="flex items-center not-first:before:mx-2.5 not-first:before:text-muted not-first:before:content-['/']"
-              >
-                <TextLink to={path} className="inline-flex min-h-11 items-center">
-                  {label}
-                </TextLink>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <div className="-mt-3 -mb-2 flex flex-wrap items-center gap-x-6 text-small">
+          <nav aria-label="Above this page">
+            <ol className="flex flex-wrap items-center">
+              {trail.map(({ label, path }) => (
+                <li
+                  key={path}
+                  className="flex items-center not-last:after:mx-2.5 not-last:after:text-muted not-last:after:content-['/']"
+                >
+                  <TextLink to={path} className="inline-flex min-h-11 items-center">
+                    {label}
+                  </TextLink>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {also}
+        </div>
       }
     />
   );

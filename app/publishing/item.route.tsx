@@ -1,10 +1,10 @@
+import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { fieldInfos } from "#shared/publishing/field-info.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
 import { type FormValues, toFormValues } from "#shared/publishing/form-values.ts";
@@ -114,6 +114,18 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
+/** A page about the item, in a quieter colour than the way back. */
+function Also({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </Link>
+  );
+}
+
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, title, tab } = loaderData;
@@ -129,24 +141,13 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           { label: kind.label, path: `/desk/content/${kind.name}` },
           ...(loaderData.belongsTo ? [loaderData.belongsTo] : []),
         ]}
-      >
-        <p className="flex flex-wrap items-center gap-x-6">
-          <TextLink
-            to={`/desk/content/${kind.name}/${id}/history`}
-            className="inline-flex min-h-11 items-center"
-          >
-            History
-          </TextLink>
-          {kind.renamed && (
-            <TextLink
-              to={`/desk/content/${kind.name}/${id}/address`}
-              className="inline-flex min-h-11 items-center"
-            >
-              Change its address
-            </TextLink>
-          )}
-        </p>
-      </ItemHeader>
+        also={
+          <>
+            <Also to={`/desk/content/${kind.name}/${id}/history`}>History</Also>
+            {kind.renamed && <Also to={`/desk/content/${kind.name}/${id}/address`}>Change its address</Also>}
+          </>
+        }
+      />
       <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">

@@ -10,8 +10,16 @@ export type FigureTile = {
   quiet?: boolean;
 };
 
-/** Numbers side by side, each with its name. `className` sets the columns. */
-export function FigureTiles({ tiles, className }: { tiles: readonly FigureTile[]; className: string }) {
+/** Numbers side by side, each with its name. `className` sets the columns. `rows`: on a phone, each is a row. */
+export function FigureTiles({
+  tiles,
+  className,
+  rows = false,
+}: {
+  tiles: readonly FigureTile[];
+  className: string;
+  rows?: boolean;
+}) {
   return (
     <dl
       className={classes(
@@ -20,14 +28,21 @@ export function FigureTiles({ tiles, className }: { tiles: readonly FigureTile[]
       )}
     >
       {tiles.map(({ label, value, note, quiet }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tiles keep their places.
-        <div key={index} className="row-span-2 grid grid-rows-subgrid gap-y-2 bg-surface px-3.5 py-4 sm:px-5">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tiles keep their places.
+          key={index}
+          className={classes(
+            "row-span-2 grid grid-rows-subgrid gap-y-2 bg-surface px-5 py-4",
+            rows && "max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0 max-sm:py-3",
+          )}
+        >
           <dt className="text-small text-muted">{label}</dt>
-          <dd className="grid content-start gap-1.5">
+          <dd className={classes("grid content-start gap-1.5", rows && "max-sm:contents")}>
             <span
               className={classes(
                 "font-mono text-[1.75rem] leading-none font-semibold tabular-nums",
                 quiet && "text-muted",
+                rows && "max-sm:row-span-2 max-sm:self-center",
               )}
             >
               {value}

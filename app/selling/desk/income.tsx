@@ -15,41 +15,24 @@ function partsOf({ paid, givenBack, fees, disputes, currency }: Income): string 
 }
 
 /** A tile for each currency; £0 if nothing came in. */
-function tilesOf(name: string, incomes: readonly Income[], test: boolean): FigureTile[] {
-  if (incomes.length === 0) {
-    return [{ label: name, value: "£0", quiet: true, note: test ? "Test orders are not counted" : null }];
-  }
+function tilesOf(name: string, incomes: readonly Income[]): FigureTile[] {
+  if (incomes.length === 0) return [{ label: name, value: "£0", quiet: true }];
   return incomes.map((income) => ({
     ...{ label: name, value: amountText(income.net, income.currency), note: partsOf(income) },
   }));
 }
 
-/**
- * What came in this month and in all, after what was given back and the provider's fees. `test`: orders by card are
- * tests, and are left out.
- */
-export function IncomeSums({
-  month,
-  all,
-  test,
-}: {
-  month: readonly Income[];
-  all: readonly Income[];
-  test: boolean;
-}) {
+/** What came in this month and in all, after what was given back and the provider's fees. */
+export function IncomeSums({ month, all }: { month: readonly Income[]; all: readonly Income[] }) {
   return (
     <section aria-labelledby="income">
       <h2 id="income" className="sr-only">
         What came in
       </h2>
-      {test && month.length === 0 && all.length === 0 ? (
-        <FigureTiles tiles={tilesOf("In all", all, test)} className="" />
-      ) : (
-        <FigureTiles
-          tiles={[...tilesOf("This month", month, test), ...tilesOf("In all", all, test)]}
-          className="sm:grid-cols-2"
-        />
-      )}
+      <FigureTiles
+        tiles={[...tilesOf("This month", month), ...tilesOf("In all", all)]}
+        className="sm:grid-cols-2"
+      />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { PANEL_EMPTY, PANEL_ROW, Panel } from "#app/ui/panel.tsx";
@@ -37,11 +38,19 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
       />
       {content ? (
         <div className="grid gap-6">
-          <FigureTiles tiles={tilesOf(content)} className="grid-cols-3" />
+          <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" rows />
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
-          <Renewals rows={content.renewals} />
-          <Months months={content.months} />
+          {/* Before the first month there is little in either. */}
+          <div
+            className={classes(
+              "grid gap-6",
+              content.renewals.length > 0 && content.months.length === 0 && "items-start lg:grid-cols-2",
+            )}
+          >
+            <Renewals rows={content.renewals} />
+            <Months months={content.months} />
+          </div>
         </div>
       ) : (
         <LoadFailure title="The members could not be read" message={failure} />

@@ -22,9 +22,9 @@ export function PaymentKeys({ keys }: { keys: Keys }) {
     <Notice tone="pending" title={isTest ? "Test keys: no money moves" : "No payment keys"}>
       <p>
         {isTest
-          ? "People can try to buy, and every payment page says that it is a test. These orders count in no figure."
+          ? "People can try to buy, and their orders count in no figure."
           : "People ask for what they want, and you mark their orders as paid."}{" "}
-        How to get from here to the first sale is in <code>{GUIDE}</code>, which came with the site.
+        The steps to the first sale are in <code>{GUIDE}</code>.
       </p>
       <p className="mt-2">
         <Settings />
