@@ -38,15 +38,15 @@ export function CourseCard({
         />
       </div>
       <div className="label flex flex-wrap content-start items-baseline gap-x-3 gap-y-1 text-muted">
-        {step && <p className="font-semibold text-pass">{step}</p>}
-        <ul className="flex flex-wrap gap-x-3 max-xl:order-1 max-xl:w-full">
+        {step && <p className="font-semibold text-pass max-lg:order-first">{step}</p>}
+        <ul className="flex flex-wrap gap-x-3 max-lg:basis-full">
           <li>{category}</li>
           <li className="flex gap-x-3">
             <span>{level}</span> <span>{weeks(durationWeeks)}</span>
           </li>
         </ul>
         {available && (
-          <p className="max-xl:ml-auto">
+          <p className="max-lg:order-first">
             <Badge tone={isOpen(available) ? "pass" : "pending"}>{available}</Badge>
           </p>
         )}
