@@ -24,8 +24,8 @@ export function AccountPage({
         {first && <div className="lg:col-span-5 lg:col-start-8 lg:row-start-1">{first}</div>}
         <div
           className={classes(
-            "max-w-xl lg:col-span-6 xl:col-span-5",
-            first ? "lg:col-start-1 lg:row-span-2 lg:row-start-1" : "",
+            "rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-span-6",
+            first ? "lg:col-start-1 lg:row-span-2 lg:row-start-1 self-start" : "",
           )}
         >
           {children}

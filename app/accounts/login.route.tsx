@@ -151,7 +151,11 @@ export default function Login({
         </div>
       </PostForm>
       <div className="mt-8 grid gap-3 border-t border-line pt-6">
-        <ButtonLink to={withNext("/login/code", searchParams.get("next"))} variant="secondary" size="lg">
+        <ButtonLink
+          to={withNext("/login/code", searchParams.get("next"))}
+          variant="secondary"
+          className="px-2"
+        >
           <Mail aria-hidden="true" strokeWidth={1.75} className="size-5" />
           Email me a code instead
         </ButtonLink>

@@ -53,7 +53,7 @@ export function PasskeySignIn() {
 
   return (
     <div className="grid gap-3 noscript:hidden">
-      <Button type="button" variant="secondary" size="lg" disabled={busy} onClick={signIn}>
+      <Button type="button" variant="secondary" disabled={busy} onClick={signIn}>
         <KeyRound aria-hidden="true" className="size-5" />
         {busy ? "Waiting for your device…" : "Sign in with a passkey"}
       </Button>

@@ -37,17 +37,20 @@ export function CourseCard({
           className="aspect-[8/5] w-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.025]"
         />
       </div>
-      <ul className="label flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted">
-        {step && <li className="font-semibold text-pass">{step}</li>}
-        {[category, level, weeks(durationWeeks)].map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-        {available && (
-          <li>
-            <Badge tone={isOpen(available) ? "pass" : "pending"}>{available}</Badge>
+      <div className="label flex flex-wrap content-start items-baseline gap-x-3 gap-y-1 text-muted">
+        {step && <p className="font-semibold text-pass max-lg:order-first">{step}</p>}
+        <ul className="flex flex-wrap gap-x-3 max-lg:basis-full">
+          <li>{category}</li>
+          <li className="flex gap-x-3">
+            <span>{level}</span> <span>{weeks(durationWeeks)}</span>
           </li>
+        </ul>
+        {available && (
+          <p className="max-lg:order-first">
+            <Badge tone={isOpen(available) ? "pass" : "pending"}>{available}</Badge>
+          </p>
         )}
-      </ul>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
         <Heading className="text-h3">
           <Link

@@ -142,14 +142,18 @@ export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | u
           />
         )}
         {open && <AskLesson lesson={{ id: lesson.id, title: lesson.title }} />}
-        <DoneForm page={page} />
-        {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
-        <div className="grid justify-items-start gap-1 border-t border-line pt-5">
-          <AtAComputer signedIn={account !== null} posted={posted} />
-          {zips.module && zips.module.count !== zips.course?.count && (
-            <ZipLink zip={zips.module} of="this module" />
-          )}
-          {zips.course && <ZipLink zip={zips.course} of="the course" />}
+        <div className="grid gap-6 border-t border-line pt-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <DoneForm page={page} />
+            <AtAComputer signedIn={account !== null} posted={posted} />
+          </div>
+          {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
+          <div className="flex flex-wrap gap-x-6 empty:hidden">
+            {zips.module && zips.module.count !== zips.course?.count && (
+              <ZipLink zip={zips.module} of="this module" />
+            )}
+            {zips.course && <ZipLink zip={zips.course} of="the course" />}
+          </div>
         </div>
       </div>
     </>

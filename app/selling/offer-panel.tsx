@@ -150,13 +150,19 @@ export function NextSteps({
 }) {
   const { buyable } = asked;
   const buying = asked.giving ? givingSteps(offer) : buyingSteps(offer, asked);
-  const steps = buyable === "yes" ? buying : wayIn(offer, { ...asked, buyable }).steps;
+  const way = buyable === "yes" ? null : wayIn(offer, { ...asked, buyable });
   return (
     <section aria-labelledby="next">
       <h3 id="next" className="mb-3 text-h3">
         What happens next
       </h3>
-      <NumberedSteps steps={steps} heading="h4" />
+      <NumberedSteps steps={way?.steps ?? buying} heading="h4" />
+      {/* The bootcamp's months are between the panel and these steps. */}
+      {way && offer.kind === "bootcamp" && (
+        <ButtonLink to={way.action.to} size="lg" className="mt-6">
+          {way.action.label}
+        </ButtonLink>
+      )}
       <p className="mt-6 border-t border-line pt-5 text-muted">
         Not sure yet? <TextLink to="/contact">Ask a question</TextLink> first.
       </p>

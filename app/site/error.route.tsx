@@ -63,7 +63,9 @@ export default function ErrorRoute({ matches }: Route.ComponentProps) {
       <ButtonLink to="/contact" variant="quiet">
         Contact support
       </ButtonLink>
-      <FailedTest what="your request" expected="a reply" received="an error" />
+      <div className="mt-6 w-full">
+        <FailedTest what="your request" expected="a reply" received="an error" />
+      </div>
     </ResultPage>
   );
 }

@@ -27,7 +27,7 @@ export function ResultPage({
   );
   if (!aside) return <div className="wrap pb-section">{header}</div>;
   return (
-    <div className="wrap grid-12 gap-y-6 pb-section">
+    <div className="wrap grid-12 gap-y-2 pb-section">
       <div className="lg:col-span-7">{header}</div>
       <div className="lg:col-span-5 lg:pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] lg:pl-8">{aside}</div>
     </div>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Bar } from "#app/ui/bar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/status.route";
@@ -43,11 +44,15 @@ export default function Status({ loaderData }: Route.ComponentProps) {
         title={title}
         lead={
           <p>
-            Looked at just now, <Moment at={checkedAt.toISOString()} time />. Load the page again to look
-            again.
+            Checked just now, <Moment at={checkedAt.toISOString()} time />.
           </p>
         }
-      />
+      >
+        {/* A full load: within the same minute nothing else would show that it was checked. */}
+        <ButtonLink to="/status" reloadDocument prefetch="none" variant="secondary" className="mt-1">
+          Check again
+        </ButtonLink>
+      </PageHeader>
       <div className="grid-12 gap-y-12">
         <ul aria-label="Parts of the site" className="border-t border-line lg:col-span-8">
           {lines.map(({ name, hint, state, tone: lineTone }) => (

@@ -93,12 +93,12 @@ function createMarked(headings: MarkdownHeading[], taken: TakenIds): Marked {
         const head = token.header.map(
           ({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`,
         );
-        // On a phone, reference pages show a row as a block, in which each cell says its column.
+        // On a phone, reference pages show a row as a block, in which each cell but the first says its column.
         const labels = token.header.map(({ tokens }) => escapeHtml(plainText(tokens)));
         const rows = token.rows.map((row) => {
           const cells = row.map(
             ({ tokens }, at) =>
-              `<td data-label="${labels[at] ?? ""}">${this.parser.parseInline(tokens)}</td>`,
+              `<td${at > 0 ? ` data-label="${labels[at] ?? ""}"` : ""}>${this.parser.parseInline(tokens)}</td>`,
           );
           return `<tr>${cells.join("")}</tr>`;
         });

@@ -58,10 +58,10 @@ test("the yearly membership shows its code and that it can be cancelled at any t
   expect(await terms.getByText("Any time", { exact: true }).isVisible()).toBe(true);
 });
 
-test("a package leads to its request", async () => {
+test.each(["Price and terms", "What happens next"])("a package leads to its request: %s", async (name) => {
   const page = await openPage();
   await visit(page, "/enroll/bootcamp-pro");
-  await page.getByRole("link", { name: "Ask to join" }).click();
+  await page.getByRole("region", { name }).getByRole("link", { name: "Ask to join" }).click();
   await page.getByRole("heading", { level: 1, name: "Ask to join" }).waitFor();
 
   expect(await page.getByRole("radio", { name: "Full-Stack Bootcamp: Pro" }).isChecked()).toBe(true);
