@@ -56,7 +56,7 @@ export default function DeskSearch({ loaderData: { content, failure } }: Route.C
 function countText(groups: readonly Group[]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const more = groups.some(({ more }) => more);
-  return more ? `${count} found, and there are more` : `${count} found`;
+  return more ? `More than ${count} found` : `${count} found`;
 }
 
 /** Links to the groups on this page. */

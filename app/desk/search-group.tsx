@@ -5,7 +5,7 @@ import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Group, MarkedHit } from "./search-groups.ts";
 
-function Line({ hit: { title, text, to, at } }: { hit: MarkedHit }) {
+function Line({ hit: { title, text, to, at, kind } }: { hit: MarkedHit }) {
   const name = (
     <bdi>
       <Marked pieces={title} />
@@ -23,6 +23,7 @@ function Line({ hit: { title, text, to, at } }: { hit: MarkedHit }) {
             name
           )}
         </p>
+        {kind && <p className="label text-muted">{kind}</p>}
         {at && (
           <p className="text-small text-muted tabular-nums">
             <Moment at={at.toISOString()} />

@@ -9,7 +9,15 @@ import type { Listed } from "#worker/search/search.ts";
 import { markedTerms } from "./marked-terms.ts";
 
 /** Something found, and where it is read; null if it has no page. */
-export type Hit = { key: string; title: string; text: string; to: string | null; at: Date | null };
+export type Hit = {
+  key: string;
+  title: string;
+  text: string;
+  to: string | null;
+  at: Date | null;
+  /** What it is, where its group does not say it. */
+  kind?: string;
+};
 /** The same with the words that were searched for marked. */
 export type MarkedHit = Omit<Hit, "title" | "text"> & { title: MarkedText; text: MarkedText };
 
@@ -92,7 +100,7 @@ export function groupsOf(
   }));
   const pages = best.map(({ title, heading, body, url, kind }) => ({
     ...{ key: url, title: heading && heading !== title ? `${title} › ${heading}` : title },
-    ...{ text: `${PAGE_KINDS[kind]} · ${excerptOf(body, wanted)}`, to: url, at: null },
+    ...{ text: excerptOf(body, wanted), to: url, at: null, kind: PAGE_KINDS[kind] },
   }));
   return [
     group("People", `/users?${search}`, people),

@@ -114,7 +114,7 @@ export default function ContentKinds({ loaderData: { parts } }: Route.ComponentP
           <KindPanel
             title="Also here"
             kinds={AROUND}
-            className="lg:grid lg:grid-cols-3 lg:*:not-first:border-t-0 lg:*:not-first:border-l"
+            className="lg:grid lg:grid-cols-3 lg:*:not-first:border-t-0 lg:*:items-start lg:*:not-first:border-l"
           />
         </div>
       </div>

@@ -19,11 +19,11 @@ export function parentOf(
   { groupBy, fields }: Kind,
   values: FormValues,
   references: References,
-): Pick<ReferenceOption, "label" | "path"> | null {
+): { label: string; path: string } | null {
   const field = groupBy && fields[groupBy];
   if (!field || !("to" in field) || !field.to) return null;
   const found = references[field.to]?.find(({ id }) => id === values[groupBy]);
-  return found ? { label: found.label, path: found.path } : null;
+  return found ? { label: found.title, path: found.path } : null;
 }
 
 /** The items of one kind that belong to an item. */

@@ -59,7 +59,7 @@ export const offerKind = defineKind({
       renewals: true,
     }),
     discountPrice: {
-      ...optionalNumber(price({ label: "Price of the first year with the code" })),
+      ...optionalNumber(price({ label: "Price of the first year" })),
       renewals: true,
     },
     discountDescription: { ...optional(line({ label: "What the code does", max: 300 })), renewals: true },

@@ -130,8 +130,8 @@ export function CouponList({ coupons, cards, ...content }: Content) {
     <Panel id="all" title="All codes" note={counted(count, "code")}>
       {coupons.length === 0 && (
         <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted last:border-b-0 sm:px-6">
-          You have not made one yet. For example 10% for the readers of your newsletter, with a last day and a
-          number of places.
+          You have made none of your own yet: for example 10% for the readers of your newsletter, with a last
+          day and a number of places.
         </p>
       )}
       <ul>

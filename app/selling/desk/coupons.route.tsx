@@ -103,14 +103,16 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
       />
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
-        <div className="grid-12 items-start gap-y-8">
-          <div className="grid gap-6 lg:col-span-7">
+        <div className="grid-12 items-start gap-y-6 lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0 lg:col-span-7">
             <CouponList {...content} />
-            <HowCodesWork />
           </div>
-          <Panel id="new" title="A new code" padded className="lg:col-span-5">
+          <Panel id="new" title="A new code" padded className="lg:col-span-5 lg:row-span-2">
             <CouponForm offers={content.offers} viewerId={content.viewerId} failure={actionData} />
           </Panel>
+          <div className="min-w-0 lg:col-span-7">
+            <HowCodesWork />
+          </div>
         </div>
       ) : (
         <LoadFailure title="The codes could not be loaded" message={failure} />

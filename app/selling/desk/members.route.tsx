@@ -45,7 +45,7 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
           <div
             className={classes(
               "grid gap-6",
-              content.renewals.length > 0 && content.months.length === 0 && "items-start lg:grid-cols-2",
+              content.renewals.length > 0 && content.months.length === 0 && "lg:grid-cols-2",
             )}
           >
             <Renewals rows={content.renewals} />
