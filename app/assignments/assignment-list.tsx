@@ -66,7 +66,7 @@ function Line({ item, number, next }: { item: Item; number: number; next: boolea
       )}
       {next && (
         <ButtonLink to={handInPath(lessonId)} aria-describedby="next" className="relative max-sm:ml-10">
-          {status ? "See what to change" : "Start the next one"}
+          {status ? "See what to change" : "Start"}
         </ButtonLink>
       )}
     </li>

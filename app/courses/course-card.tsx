@@ -41,7 +41,7 @@ export function CourseCard({
         {step && <p className="font-semibold text-pass max-lg:order-first">{step}</p>}
         <ul className="flex flex-wrap gap-x-3 max-lg:basis-full">
           <li>{category}</li>
-          <li className="flex gap-x-3">
+          <li className="flex flex-wrap gap-x-3">
             <span>{level}</span> <span>{weeks(durationWeeks)}</span>
           </li>
         </ul>

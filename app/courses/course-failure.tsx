@@ -27,6 +27,11 @@ export function CourseFailure({ error }: { error: unknown }) {
         <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>
           Back to the Course Library
         </ButtonLink>
+        {missing && (
+          <ButtonLink to="/search" variant="secondary">
+            Search the site
+          </ButtonLink>
+        )}
       </ResultPage>
     </div>
   );

@@ -17,7 +17,7 @@ export function DayBars({ values, className }: { values: readonly number[]; clas
       className={className}
     >
       {values.map((value, index) => {
-        const height = Math.max((value / most) * HEIGHT, 1);
+        const height = Math.max((value / most) * HEIGHT, 2);
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a day's place is its name.
@@ -54,11 +54,12 @@ export function BarChart({
   children?: ReactNode;
 }) {
   const day = (index: number) => dayText(new Date(days[index] ?? 0));
+  const most = Math.max(0, ...values);
   return (
     <div className="grid gap-2">
       {/* Each chart has its own scale, so it says what its highest bar stands for. */}
       <p className="border-b border-dashed border-line pb-1 text-right text-small text-muted tabular-nums">
-        Most in a day: {figureText(Math.max(0, ...values), currency)}
+        {most > 0 ? `Most: ${figureText(most, currency)} on ${day(values.indexOf(most))}` : "None on any day"}
       </p>
       <DayBars values={values} className={`w-full ${height}`} />
       <p

@@ -22,7 +22,7 @@ export const figureText = (count: number, currency: Figure["currency"]) =>
   currency ? amountText(count, currency) : formatCount(count);
 
 /** The classes of the line that names what is zero. */
-export const NONE = "[dl+&]:border-t border-line px-5 py-3 text-small text-muted sm:px-6";
+export const NONE = "[:is(dl,ul)+&]:border-t border-line px-5 py-3 text-small text-muted sm:px-6";
 /** "No sales, refunds or new readers." */
 export const noneText = (names: readonly string[]) =>
   `No ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.map((name) => name.toLowerCase()))}.`;

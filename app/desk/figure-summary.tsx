@@ -41,7 +41,7 @@ export function FigureSummary({ figures, half }: { figures: readonly Figure[]; h
           className={half ? HALF_TILES : `${tileColumns(filled.length)} rounded-none! border-0! sm:*:px-6`}
         />
       )}
-      {empty.length > 0 && <p className={NONE}>{noneText(empty)}</p>}
+      {filled.length === 0 && <p className={NONE}>{noneText(empty)}</p>}
     </Panel>
   );
 }

@@ -86,13 +86,14 @@ function OneFigure({
 const inWords = (figures: readonly Figure[]) =>
   new Intl.ListFormat("en-GB").format(figures.map(({ name }) => FIGURES[name].toLowerCase()));
 
-function Charts({ figures, days }: { figures: readonly Figure[]; days: string[] }) {
+function Charts({ figures, days, ratings }: Content) {
   const filled = figures.filter(({ total, before }) => total > 0 || before > 0);
   const empty = figures.filter((figure) => !filled.includes(figure));
   const lead =
     LEADS.flatMap((name) => filled.find((figure) => figure.name === name && figure.total > 0) ?? [])[0] ??
     filled[0];
-  const others = filled.filter((figure) => figure !== lead);
+  // Two are side by side.
+  const others = filled.length === 2 ? filled : filled.filter((figure) => figure !== lead);
   const columns = others.length % 3 === 0 ? 3 : 2;
   const alone = columns === 2 && others.length % 2 === 1 ? others.at(-1) : undefined;
   if (!lead) {
@@ -110,19 +111,18 @@ function Charts({ figures, days }: { figures: readonly Figure[]; days: string[] 
     );
   }
   return (
-    <>
-      <div className={classes("grid gap-5", columns === 3 ? "lg:grid-cols-3" : "md:grid-cols-2")}>
-        <OneFigure figure={lead} days={days} lead />
-        {others.map((figure) => (
-          <OneFigure key={figure.name} figure={figure} days={days} wide={figure === alone} />
-        ))}
-        {empty.length > 0 && (
-          <p className="col-span-full rounded-card border border-line bg-surface px-5 py-3.5 text-small text-muted sm:px-6">
-            Nothing yet: {inWords(empty)}.
-          </p>
-        )}
-      </div>
-    </>
+    <div className={classes("grid gap-5", columns === 3 ? "lg:grid-cols-3" : "md:grid-cols-2")}>
+      {!others.includes(lead) && <OneFigure figure={lead} days={days} lead />}
+      {others.map((figure) => (
+        <OneFigure key={figure.name} figure={figure} days={days} wide={figure === alone} />
+      ))}
+      {empty.length > 0 && (
+        <p className="col-span-full rounded-card border border-line bg-surface px-5 py-3.5 text-small text-muted sm:px-6">
+          Nothing yet: {inWords(empty)}.
+          {ratings.latest.length === 0 && " And no visitor has rated an answer of the assistant yet."}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -153,7 +153,7 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
       {content ? (
         <>
           <Charts {...content} />
-          <AnswerRatings ratings={content.ratings} />
+          {content.ratings.latest.length > 0 && <AnswerRatings ratings={content.ratings} />}
         </>
       ) : (
         <LoadFailure title="The figures could not be loaded" message={failure} />

@@ -13,7 +13,7 @@ function Line({ hit: { title, text, to, at, kind } }: { hit: MarkedHit }) {
   );
   return (
     <li className={`${PANEL_ROW} grid gap-0.5 ${to ? "hover:bg-paper" : ""}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
         <p className="min-w-0 font-semibold">
           {to ? (
             <Link to={to} className="after:absolute after:inset-0 hover:text-pass">

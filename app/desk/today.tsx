@@ -92,7 +92,7 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
               </h2>
               <p className="text-muted">New messages and questions open here by themselves.</p>
             </div>
-            <p className="flex flex-wrap gap-3">
+            <p className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">
               <ButtonLink to="/newsletter/issues/new">Write an issue</ButtonLink>
               <ButtonLink to="/desk/content" variant="secondary">
                 Work on the content

@@ -23,18 +23,16 @@ export function LinkRefused({
   error,
   instead,
   other = { to: "/contact", label: "Contact support" },
+  aside = <FailedTest expected="a link that works" received={400} />,
 }: {
   error: string;
   instead: Instead;
   other?: Instead;
+  /** Beside the reason. */
+  aside?: ReactNode;
 }) {
   return (
-    <ResultPage
-      result="fail"
-      title="This Link Does Not Work"
-      lead={<p>{error}</p>}
-      aside={<FailedTest expected="a link that works" received={400} />}
-    >
+    <ResultPage result="fail" title="This Link Does Not Work" lead={<p>{error}</p>} aside={aside}>
       <ButtonLink to={instead.to}>{instead.label}</ButtonLink>
       <ButtonLink to={other.to} variant="secondary">
         {other.label}

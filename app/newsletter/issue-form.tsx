@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
+import { useTypedEarly } from "#app/forms/typed-early.ts";
 import { MarkdownField } from "#app/publishing/markdown-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -36,6 +37,7 @@ export function IssueForm({
   /** Further actions, beside the text. */
   children?: ReactNode;
 }) {
+  useTypedEarly();
   return (
     <PostForm
       name={draftKey}

@@ -2,8 +2,8 @@ import { Download, FlaskConical, Link2, Play, RotateCcw, WandSparkles } from "lu
 import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
 
-/** In a narrow window the buttons have no icons, and stay in the one row that the placeholder leaves for them. */
-const NARROW = "max-lg:px-3.5";
+/** In a narrow window the buttons have no icons, and stay in the rows that the placeholder leaves for them. */
+const NARROW = "max-lg:px-3.5 max-sm:px-1";
 
 type Actions = {
   onRun: () => void;
@@ -63,7 +63,7 @@ export function Toolbar({
           ))}
         </select>
       </label>
-      <div className="play-buttons flex gap-2">
+      <div className="play-buttons">
         <Button
           autoFocus={takesFocus}
           type="button"

@@ -26,15 +26,10 @@ function Buttons({
       ] as const);
   return (
     <p className="flex gap-2 max-lg:*:flex-1">
-      <Button name="intent" value={first[0]} variant="secondary" formNoValidate>
+      <Button name="intent" value={first[0]} variant={unchanged ? "quiet" : "secondary"} formNoValidate>
         {first[1]}
       </Button>
-      <Button
-        name="intent"
-        value={second[0]}
-        {...(unchanged && { variant: "secondary" as const })}
-        formNoValidate
-      >
+      <Button name="intent" value={second[0]} variant={unchanged ? "secondary" : "primary"} formNoValidate>
         {second[1]}
       </Button>
     </p>

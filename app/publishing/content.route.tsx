@@ -1,7 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { slugOf } from "#shared/slug.ts";
@@ -17,10 +19,11 @@ const PARTS = [
 
 const SINGLE = ["site", "about", "mentorship"];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
+  const counts = await orErrorPage(items.counts(), context.get(pageContext));
   const kinds = items.kinds.map(({ name, label, about }) => ({
-    ...{ name, label, about },
+    ...{ name, label, about, ...counts[name] },
     // Kinds with one item lead straight to it.
     to: SINGLE.includes(name) ? `/desk/content/${name}/${name}` : `/desk/content/${name}`,
   }));
@@ -39,7 +42,8 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-type KindLink = { label: string; about: string; to: string };
+/** `items`: how many there are, of kinds with more than one. */
+type KindLink = { label: string; about: string; to: string; items?: number; drafts?: number };
 
 /** What leads away from this page, and belongs to it all the same. */
 const AROUND: KindLink[] = [
@@ -69,7 +73,7 @@ function KindPanel({
   return (
     <Panel id={slugOf(title)} title={title}>
       <ul className={className}>
-        {kinds.map(({ label, about, to }) => (
+        {kinds.map(({ label, about, to, items = 1, drafts = 0 }) => (
           <li key={to} className={`${PANEL_ROW} flex items-center gap-4 hover:bg-paper`}>
             <div className="grid min-w-0 flex-1 gap-0.5">
               <h3>
@@ -84,7 +88,14 @@ function KindPanel({
               </h3>
               <p className="text-small text-muted">{about}</p>
             </div>
-            <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-muted" />
+            {drafts > 0 && <Badge tone="pending">{drafts === 1 ? "1 draft" : `${drafts} drafts`}</Badge>}
+            {items !== 1 && <span className="font-mono text-small text-muted tabular-nums">{items}</span>}
+            <ChevronRight
+              aria-hidden="true"
+              size={18}
+              strokeWidth={1.75}
+              className="flex-none self-center text-muted"
+            />
           </li>
         ))}
       </ul>

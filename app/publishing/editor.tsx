@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "#app/forms/form-context.ts";
+import { useTypedEarly } from "#app/forms/typed-early.ts";
 import { findUnsaved, forgetUnsaved } from "#app/forms/unsaved-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FieldErrors } from "#shared/app-error.ts";
@@ -65,6 +66,7 @@ export function Editor({
   const { kind, fields, draft } = data;
   const { failure, pending } = useForm();
   const control = useRef<HTMLInputElement>(null);
+  useTypedEarly();
   const { item, values, tab, base, restored, save, setSave } = useText(data);
   const [preview, setPreview] = useState({ token: draft?.preview ?? "", saves: 0 });
   const [problems, setProblems] = useState(draft?.problems ?? {});

@@ -57,13 +57,18 @@ function courseAtWork(items: readonly ListedItem[], options: readonly ReferenceO
   return (last ?? options.find(({ id }) => items.some(({ group }) => group === id)))?.part;
 }
 
+/** Lessons are under the name of their module; exercises under that of the module and the lesson. */
+const nameOf = ({ title, label }: Group, of: ReferenceTo) => (of === "modules" ? title : label);
+
 function NewHere({
   kind,
+  of,
   group,
   className,
   children,
 }: {
   kind: Shown["kind"];
+  of: ReferenceTo;
   group: Group;
   className?: string;
   children: ReactNode;
@@ -75,7 +80,7 @@ function NewHere({
         "inline-flex min-h-11 min-w-11 flex-none items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline",
         className,
       )}
-      aria-label={`New ${kind.one} here: ${group.title}`}
+      aria-label={`Add ${/^[aeiou]/.test(kind.one) ? "an" : "a"} ${kind.one}: ${nameOf(group, of)}`}
     >
       <Plus aria-hidden="true" size={14} />
       {children}
@@ -100,9 +105,7 @@ function EmptyGroups({
       <ul className="flex flex-wrap gap-x-5">
         {groups.map((group) => (
           <li key={group.id}>
-            <NewHere kind={kind} group={group}>
-              {of === "modules" ? group.title : group.label}
-            </NewHere>
+            <NewHere {...{ kind, of, group }}>{nameOf(group, of)}</NewHere>
           </li>
         ))}
       </ul>
@@ -163,12 +166,12 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
               >
                 <div className="flex items-start gap-x-2 pl-5 max-lg:-mb-3 sm:pl-6">
                   <h4 className="min-w-0 flex-1 py-3 text-small text-muted tabular-nums">
-                    {of === "modules" ? `${within.indexOf(group) + 1}. ${group.title}` : group.label}
+                    {of === "modules" && `${within.indexOf(group) + 1}. `}
+                    {nameOf(group, of)}
                   </h4>
                   {/* With a mouse it waits until somebody points at the group: as many as there are groups are too loud. */}
                   <NewHere
-                    kind={kind}
-                    group={group}
+                    {...{ kind, of, group }}
                     className="max-lg:justify-end max-lg:pr-5 sm:max-lg:pr-6 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
                   >
                     Add

@@ -140,18 +140,26 @@ function KindField({ field, name, values, from = name }: Shown) {
   }
 }
 
-/** A field that few items need: closed while it is empty. Its summary shows the label. */
-function Fold({ field: { name, label }, values, children }: Omit<Shown, "name"> & { children: ReactNode }) {
+/** A field that few items need: closed while it is empty, and code also when it is long. Its summary shows the label. */
+function Fold({
+  field: { name, label, input },
+  values,
+  children,
+}: Omit<Shown, "name"> & { children: ReactNode }) {
   const { failure } = useForm();
-  const filled = (failure?.values[name] ?? values[name] ?? "") !== "";
+  const value = failure?.values[name] ?? values[name] ?? "";
+  const lines = value === "" ? 0 : value.split("\n").length;
   return (
     <details
-      open={filled || failure?.fields[name] !== undefined}
+      open={(lines > 0 && input !== "code") || failure?.fields[name] !== undefined}
       className="col-span-full rounded-card border border-line bg-surface px-4 [details+&]:-mt-3"
     >
       <summary className="accordion-summary min-h-12 py-2.5 font-sans text-body">
         <span>
-          {label} <span className="font-normal text-muted">(optional)</span>
+          {label}{" "}
+          <span className="font-normal text-muted">
+            {input === "code" && lines > 0 ? (lines === 1 ? "1 line" : `${lines} lines`) : "(optional)"}
+          </span>
         </span>
       </summary>
       <div className="grid gap-6 pb-4 [&_label]:sr-only">{children}</div>

@@ -8,7 +8,7 @@ const IDLE_MS = 1_500;
 /** The same for the field and for the editor in its place, so that nothing moves. */
 const SIZE = "h-[clamp(22rem,62vh,46rem)] resize-y";
 /** Of a new text on a page of its own. */
-const LOW = "h-88 resize-y";
+const LOW = "h-88 resize-y lg:h-112";
 /** Of one that may stay empty, and is. */
 const SMALL = "h-48 resize-y";
 

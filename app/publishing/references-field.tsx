@@ -22,6 +22,8 @@ export function ReferencesField({
   const chosen = (failure?.values[name] ?? value).split("\n").flatMap((each) => each.trim() || []);
   const shown = options.filter((option) => option.part !== "archived" || chosen.includes(option.id));
   const opened = options.find((option) => option.id === own);
+  // Without any, an offer opens its own course.
+  const ticked = chosen.length > 0 || !opened ? chosen : [opened.id];
   const gone = chosen.filter((each) => each !== ALL && !options.some((option) => option.id === each));
   const ticks = [
     { id: ALL, title: "All courses", part: "" },
@@ -36,7 +38,6 @@ export function ReferencesField({
       </legend>
       <p id={`${id}-hint`} className="text-small text-muted">
         {hint}
-        {/* What is so while nothing is ticked. */}
         {opened && (
           <span className="group-has-checked/ticks:hidden">
             {" "}
@@ -52,7 +53,7 @@ export function ReferencesField({
                 type="checkbox"
                 name={name}
                 value={value}
-                defaultChecked={chosen.includes(value)}
+                defaultChecked={ticked.includes(value)}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error && `${id}-error`}
                 className="size-5 accent-pass"

@@ -7,7 +7,7 @@ import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
-import { ResultPage } from "#app/site/result-page.tsx";
+import { NextSteps, ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { GIFT_PATH } from "#shared/selling/gift.ts";
 import { giftAddressSchema } from "#shared/selling/gift-form.ts";
@@ -68,6 +68,15 @@ const DONE = {
   told: "We have told them. Until they decide, you can still hand it on.",
 };
 
+const TRY = [
+  { title: "Copy the whole link", text: "Some mail programs break a long link in two." },
+  {
+    title: "Look for a newer email",
+    text: "Once a present is sent again or handed on, only the newest link works.",
+  },
+  { title: "Look in the portal", text: "If the present was opened before, its account has it there." },
+];
+
 export default function Gift({ loaderData: { link, gift }, actionData: failure }: Route.ComponentProps) {
   if (!link) {
     return (
@@ -85,7 +94,8 @@ export default function Gift({ loaderData: { link, gift }, actionData: failure }
       <LinkRefused
         error={link.error}
         instead={{ to: "/contact", label: "Contact support" }}
-        other={{ to: "/courses", label: "Browse Courses" }}
+        other={{ to: "/portal", label: "Go to your portal" }}
+        aside={<NextSteps heading="What to try" steps={TRY} />}
       />
     );
   }

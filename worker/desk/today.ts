@@ -238,7 +238,6 @@ export function createToday({ db, now, videos, contributions }: Needs) {
           failedMails: failures[0]?.count ?? 0,
           sales: money?.sales ?? 0,
           refunds: money?.refunds ?? 0,
-          feeds,
         },
         at: now(),
       };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, max, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, getTableName, max, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import type { Money } from "#shared/money.ts";
@@ -187,6 +187,25 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         }),
       );
       return [...unpublished, ...live];
+    },
+
+    /** How many items each kind has, and how many drafts are open. */
+    async counts(): Promise<Record<string, { items: number; drafts: number }>> {
+      const [open, ...live] = await query(() =>
+        db.batch([
+          db.select({ kind: drafts.kind, count: count() }).from(drafts).groupBy(drafts.kind),
+          ...stores.map(({ table, only }) => db.select({ count: count() }).from(table).where(only)),
+        ]),
+      );
+      return Object.fromEntries(
+        stores.map(({ kind: { name } }, index) => [
+          name,
+          {
+            items: live[index]?.[0]?.count ?? 0,
+            drafts: open.find(({ kind }) => kind === name)?.count ?? 0,
+          },
+        ]),
+      );
     },
 
     /** The messages of the fields that stop a draft from being published; empty if nothing does. */

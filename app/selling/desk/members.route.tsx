@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
-import { PANEL_EMPTY, PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText, monthText } from "#shared/british-time.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
@@ -29,6 +29,12 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Members", description: "Renewals, failed payments and members.", noindex: true });
 
 export default function Members({ loaderData: { content, failure } }: Route.ComponentProps) {
+  // Tests are listed, but not counted.
+  const quiet =
+    content?.months.length === 0 &&
+    content.failed.length === 0 &&
+    content.disputes.length === 0 &&
+    content.renewals.every(({ test }) => test);
   return (
     <div className="wrap pb-section">
       <WorkHeader
@@ -38,17 +44,21 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
       />
       {content ? (
         <div className="grid gap-6">
-          <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" rows />
+          {quiet ? (
+            <p className="text-muted">No payment has failed, and nothing is in dispute.</p>
+          ) : (
+            <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" rows />
+          )}
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
           {/* Before the first month there is little in either. */}
           <div
             className={classes(
               "grid gap-6",
-              content.renewals.length > 0 && content.months.length === 0 && "lg:grid-cols-2",
+              content.renewals.length > 0 && content.months.length === 0 && "items-start lg:grid-cols-2",
             )}
           >
-            <Renewals rows={content.renewals} />
+            <Renewals rows={content.renewals} quiet={quiet} />
             <Months months={content.months} />
           </div>
         </div>
@@ -103,10 +113,20 @@ function tilesOf({ renewals, failed, disputes }: MembersOverview): FigureTile[] 
 }
 
 /** A list of orders, or nothing: its number is above. */
-function Part({ id, title, children }: { id: string; title: string; children: readonly ReactNode[] }) {
+function Part({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: readonly ReactNode[];
+}) {
   if (children.length === 0) return null;
   return (
-    <Panel id={id} title={title}>
+    <Panel id={id} title={title} note={note}>
       <ul>{children}</ul>
     </Panel>
   );
@@ -141,7 +161,7 @@ function Line({
           </Link>
           {test && <Badge>Test</Badge>}
         </p>
-        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+        <p className="flex flex-wrap gap-x-1.5 text-small text-muted *:not-last:after:content-[',']">
           <span>{what}</span>
           {children}
         </p>
@@ -151,9 +171,9 @@ function Line({
   );
 }
 
-function Renewals({ rows }: { rows: MembersOverview["renewals"] }) {
+function Renewals({ rows, quiet }: { rows: MembersOverview["renewals"]; quiet: boolean }) {
   return (
-    <Part id="renewals" title="Renewals in the next 30 days">
+    <Part id="renewals" title="Renewals in the next 30 days" note={quiet && "Tests only"}>
       {rows.map(({ id, fullName, name, minor, currency, cycle, paidUntil, test }) => (
         <Line key={id} {...{ id, test }} who={fullName} what={name} amount={amountText(minor, currency)}>
           <span>
@@ -206,71 +226,62 @@ function MonthBar({ members, most }: { members: number; most: number }) {
 }
 
 function Months({ months }: { months: MembersOverview["months"] }) {
-  const most = Math.max(0, ...months.map(({ members }) => members));
+  if (months.length === 0) {
+    return (
+      <EmptyState
+        title="No paying member yet"
+        action={
+          <ButtonLink to="/desk/content/offers" variant="secondary">
+            See the memberships on sale
+          </ButtonLink>
+        }
+      >
+        <p>From the first one on, each month has a row here: members, who joined, who left, and the churn.</p>
+      </EmptyState>
+    );
+  }
+  const most = Math.max(...months.map(({ members }) => members));
   const cell = "px-1 py-2 font-mono text-small last:pr-4 sm:px-5 sm:last:pr-6";
   const edge = "pl-5 sm:pl-6";
   return (
-    <Panel id="months" title="Members by month" note={months.length > 0 && "In UTC"}>
-      {months.length === 0 ? (
-        <div className={PANEL_EMPTY}>
-          <EmptyState
-            title="No paying member yet"
-            action={
-              <ButtonLink to="/desk/content/offers" variant="secondary">
-                See the memberships on sale
-              </ButtonLink>
-            }
-          >
-            <p>
-              From the first one on, each month has a row here: members, who joined, who left, and the churn.
-            </p>
-          </EmptyState>
-        </div>
-      ) : (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table needs the keyboard. */}
-          <section className="overflow-x-auto" tabIndex={0} aria-label="Table of the members by month">
-            <table className="w-full border-collapse text-right tabular-nums">
-              <thead>
-                <tr className="label border-b border-line bg-paper text-muted">
-                  <th scope="col" className={`${edge} py-2.5 text-left font-normal`}>
-                    Month
-                  </th>
-                  <td className="w-1/3 max-lg:hidden" />
-                  {COLUMNS.map((name) => (
-                    <th
-                      key={name}
-                      scope="col"
-                      className="px-1 py-2.5 font-normal last:pr-4 sm:px-5 sm:last:pr-6"
-                    >
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {months.map(({ month, joined, left, members, churn }) => (
-                  <tr key={month} className="not-first:border-t not-first:border-line">
-                    <th scope="row" className={`${edge} py-2.5 text-left text-small font-medium`}>
-                      {monthText(month)}
-                    </th>
-                    <td className="px-5 max-lg:hidden">
-                      <MonthBar members={members} most={most} />
-                    </td>
-                    <td className={`${cell} font-semibold`}>{members}</td>
-                    <td className={cell}>{joined}</td>
-                    <td className={cell}>{left}</td>
-                    <td className={cell}>{churn === null ? "–" : `${churn}%`}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          <p className="border-t border-line px-5 py-3 text-small text-muted sm:px-6">
-            Churn: of a hundred members at the start of a month, those who left in it.
-          </p>
-        </>
-      )}
+    <Panel id="months" title="Members by month" note="In UTC">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table needs the keyboard. */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label="Table of the members by month">
+        <table className="w-full border-collapse text-right tabular-nums">
+          <thead>
+            <tr className="label border-b border-line bg-paper text-muted">
+              <th scope="col" className={`${edge} py-2.5 text-left font-normal`}>
+                Month
+              </th>
+              <td className="w-1/3 max-lg:hidden" />
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col" className="px-1 py-2.5 font-normal last:pr-4 sm:px-5 sm:last:pr-6">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, joined, left, members, churn }) => (
+              <tr key={month} className="not-first:border-t not-first:border-line">
+                <th scope="row" className={`${edge} py-2.5 text-left text-small font-medium`}>
+                  {monthText(month)}
+                </th>
+                <td className="px-5 max-lg:hidden">
+                  <MonthBar members={members} most={most} />
+                </td>
+                <td className={`${cell} font-semibold`}>{members}</td>
+                <td className={cell}>{joined}</td>
+                <td className={cell}>{left}</td>
+                <td className={cell}>{churn === null ? "–" : `${churn}%`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="border-t border-line px-5 py-3 text-small text-muted sm:px-6">
+        Churn: of a hundred members at the start of a month, those who left in it.
+      </p>
     </Panel>
   );
 }

@@ -58,13 +58,21 @@ function searchOf(fields: Record<string, string>): string {
   return search.size > 0 ? `/desk/money?${search}` : "/desk/money";
 }
 
+/** Tests are not counted: with test keys, there may be orders and nothing that came in. */
+const hasIncome = ({ keys, income }: Content) => keys !== "test" || income.all.length > 0;
+
 export default function Money({ loaderData: { content, failure } }: Route.ComponentProps) {
+  const isCounted = content === null || hasIncome(content);
   return (
     <div className="wrap pb-section">
       <WorkHeader
         tabs={<MoneyNav />}
         title="Money"
-        lead="What came in after refunds and the provider’s fees, and every order, the newest first."
+        lead={
+          isCounted
+            ? "What came in after refunds and the provider’s fees, and every order, the newest first."
+            : "Every order, the newest first."
+        }
       />
       {content ? (
         <Found {...content} />
@@ -81,14 +89,14 @@ function countText(shown: number, more: boolean): string {
   return shown === 1 ? "1 order" : `${shown} orders`;
 }
 
-function Found({ orders, next, income, keys, asked, later }: Content) {
+function Found(content: Content) {
+  const { orders, next, income, keys, asked, later } = content;
   const filtered = asked.q !== "" || asked.state !== "";
   const isNew = orders.length === 0 && !filtered && !later;
   return (
     <div className="grid gap-8">
       <PaymentKeys keys={keys} />
-      {/* Tests are not counted: with test keys, there may be orders and nothing that came in. */}
-      {!isNew && (keys !== "test" || income.all.length > 0) && <IncomeSums {...income} />}
+      {!isNew && hasIncome(content) && <IncomeSums {...income} />}
       {isNew ? (
         <NoOrders filtered={false} later={false} keys={keys} />
       ) : (

@@ -63,7 +63,7 @@ test("a zip that is refused says why at its control, keeps the text, and another
   expect(await violationsFromTheTop(page)).toEqual([]);
 });
 
-test("a zip that is chosen before the page's scripts are there is still in the form after the first save", async () => {
+test("what is chosen and typed before the page's scripts are there is still in the form after the first save", async () => {
   const page = await openPage(await signedInAs(await newAccount({ role: "admin" })));
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   let begin = () => {};
@@ -79,6 +79,8 @@ test("a zip that is chosen before the page's scripts are there is still in the f
   await control.setInputFiles(fileOf("early.zip", zipOf("early/README.md")));
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Named early");
+  const description = page.getByLabel("Description", { exact: true });
+  await description.fill("Described early");
   begin();
   await saved;
   await page.getByText(/^Draft saved/).waitFor();
@@ -87,4 +89,5 @@ test("a zip that is chosen before the page's scripts are there is still in the f
   await page.getByText("One file in it").click();
   await page.getByText("early/README.md").waitFor();
   expect(await name.inputValue()).toBe("Named early");
+  expect(await description.inputValue()).toBe("Described early");
 });

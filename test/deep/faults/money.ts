@@ -23,7 +23,7 @@ export const MONEY: Record<string, FaultRequest> = {
   "GET /desk/money/members": {
     as: "admin",
     make: { path: "/desk/money/members" },
-    proof: /In dispute/,
+    proof: /<h1[^>]*>Members/,
   },
   "GET /desk/money/ledger.csv": {
     as: "admin",
