@@ -1,7 +1,37 @@
+import { isRouteErrorResponse, Link } from "react-router";
 import { FailedTest, failureOf, isRefusal, whyNotLoaded } from "#app/site/error-page.tsx";
 import { TryAgain } from "#app/site/load-failure.tsx";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PANEL_ROW } from "#app/ui/panel.tsx";
+import { formatMoney, type Money } from "#shared/money.ts";
+
+type OtherCourse = { id: string; name: string; price: Money };
+
+/** The courses that the loader added to the answer (insteadOfMissing). */
+const coursesIn = (error: unknown): OtherCourse[] =>
+  (isRouteErrorResponse(error) && (error.data as { courses?: OtherCourse[] }).courses) || [];
+
+function OtherCourses({ courses }: { courses: readonly OtherCourse[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <nav aria-label="Courses on the site" className="max-lg:order-first">
+      <ul className="rounded-card border border-line bg-surface">
+        {courses.map(({ id, name, price }) => (
+          <li key={id} className={`${PANEL_ROW} flex items-baseline justify-between gap-4 hover:bg-paper`}>
+            <Link
+              to={`/courses/${id}`}
+              className="font-semibold after:absolute after:inset-0 hover:text-pass"
+            >
+              {name}
+            </Link>
+            <span className="font-mono text-small">{formatMoney(price)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /**
  * A course page without its course: "Course not found." (spec.md §8), for an unknown id as well as for a course that
@@ -21,7 +51,14 @@ export function CourseFailure({ error }: { error: unknown }) {
               : whyNotLoaded(error)}
           </p>
         }
-        aside={missing && <FailedTest received={failureOf(error).status} />}
+        aside={
+          missing && (
+            <div className="grid gap-6">
+              <FailedTest received={failureOf(error).status} />
+              <OtherCourses courses={coursesIn(error)} />
+            </div>
+          )
+        }
       >
         {!missing && <TryAgain />}
         <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>

@@ -1,8 +1,9 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { exercisePreview } from "#app/learning/exercise/exercise-preview.server.ts";
 import { reviewOf } from "#app/mentorship/review.server.ts";
 import { keepRendered } from "#app/prose/rendered.server.ts";
+import { AppError } from "#shared/app-error.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { TEST_FILE } from "#shared/learning/exercise-files.ts";
 import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
@@ -37,6 +38,19 @@ function mentorshipOf(texts: MentorshipTexts) {
   const { weekHeading, weekText, weekSteps } = texts;
   const week = weekHeading && weekSteps.length > 0 ? { weekHeading, weekText, weekSteps } : null;
   return { week, review: reviewOf(texts) };
+}
+
+/** The courses that are on the site, on the page of one that is not. Throws, because that page is the ErrorBoundary's. */
+export async function insteadOfMissing(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+  const { courses } = await context.get(servicesContext).offers.shown();
+  throw data(
+    { message: error.publicMessage, courses: courses.map(({ id, name, price }) => ({ id, name, price })) },
+    { status: 404 },
+  );
 }
 
 /** What the page of a course shows. @throws AppError `not_found` */

@@ -12,7 +12,7 @@ import { CourseMentorship } from "./course-mentorship.tsx";
 import { courseMeta, missingCourseMeta } from "./course-meta.ts";
 import { CourseModules } from "./course-modules.tsx";
 import { CourseOutcomes } from "./course-outcomes.tsx";
-import { readCoursePage } from "./course-page.server.ts";
+import { insteadOfMissing, readCoursePage } from "./course-page.server.ts";
 import { CourseProjects } from "./course-projects.tsx";
 import { CourseQuestions } from "./course-questions.tsx";
 import { CourseRequirements } from "./course-requirements.tsx";
@@ -21,7 +21,10 @@ import "./course.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   await partsLoaded();
-  return orErrorPage(readCoursePage(params.id, context), context.get(pageContext));
+  return orErrorPage(
+    readCoursePage(params.id, context).catch((error: unknown) => insteadOfMissing(error, context)),
+    context.get(pageContext),
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -56,15 +56,15 @@ export function BarChart({
   const day = (index: number) => dayText(new Date(days[index] ?? 0));
   const most = Math.max(0, ...values);
   return (
-    <div className="grid gap-2">
+    <div>
       {/* Each chart has its own scale, so it says what its highest bar stands for. */}
       <p className="border-b border-dashed border-line pb-1 text-right text-small text-muted tabular-nums">
         {most > 0 ? `Most: ${figureText(most, currency)} on ${day(values.indexOf(most))}` : "None on any day"}
       </p>
-      <DayBars values={values} className={`w-full ${height}`} />
+      <DayBars values={values} className={`block w-full ${height}`} />
       <p
         aria-hidden="true"
-        className="flex justify-between border-t border-line pt-2 text-small text-muted tabular-nums"
+        className="mb-2 flex justify-between border-t border-line pt-2 text-small text-muted tabular-nums"
       >
         <span>{day(0)}</span>
         <span>{day(days.length - 1)}</span>

@@ -28,7 +28,7 @@ export const noneText = (names: readonly string[]) =>
   `No ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.map((name) => name.toLowerCase()))}.`;
 
 /** The classes of tiles in a panel that takes half of the page. */
-export const HALF_TILES = "grid-cols-2 *:last:odd:col-span-2 rounded-none! border-0! sm:*:px-6";
+export const HALF_TILES = "grow grid-cols-2 *:last:odd:col-span-2 rounded-none! border-0! sm:*:px-6";
 
 /** The columns of some tiles across the page, so that the last row is full. Five and seven: the last one takes the place of two. */
 export function tileColumns(count: number): string {

@@ -13,6 +13,7 @@ export function FigureSummary({ figures, half }: { figures: readonly Figure[]; h
   return (
     <Panel
       id="figures"
+      className="flex flex-col"
       title="The last 30 days"
       action={
         <>
@@ -38,7 +39,9 @@ export function FigureSummary({ figures, half }: { figures: readonly Figure[]; h
               </>
             ),
           }))}
-          className={half ? HALF_TILES : `${tileColumns(filled.length)} rounded-none! border-0! sm:*:px-6`}
+          className={
+            half ? HALF_TILES : `${tileColumns(filled.length)} grow rounded-none! border-0! sm:*:px-6`
+          }
         />
       )}
       {filled.length === 0 && <p className={NONE}>{noneText(empty)}</p>}

@@ -117,10 +117,20 @@ function Charts({ figures, days, ratings }: Content) {
         <OneFigure key={figure.name} figure={figure} days={days} wide={figure === alone} />
       ))}
       {empty.length > 0 && (
-        <p className="col-span-full rounded-card border border-line bg-surface px-5 py-3.5 text-small text-muted sm:px-6">
-          Nothing yet: {inWords(empty)}.
-          {ratings.latest.length === 0 && " And no visitor has rated an answer of the assistant yet."}
-        </p>
+        <section
+          aria-labelledby="nothing"
+          className="col-span-full grid gap-2 rounded-card border border-line bg-surface px-5 py-4 text-small text-muted sm:px-6"
+        >
+          <h2 id="nothing" className="label">
+            Nothing yet
+          </h2>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {empty.map(({ name }) => (
+              <li key={name}>{FIGURES[name]}</li>
+            ))}
+            {ratings.latest.length === 0 && <li>Ratings of the assistant’s answers</li>}
+          </ul>
+        </section>
       )}
     </div>
   );

@@ -68,7 +68,7 @@ export default function Readers({ loaderData: { content, failure } }: Route.Comp
       <WorkHeader
         tabs={<NewsletterNav />}
         title="Readers"
-        lead="Everybody on the newsletter's list, the newest first."
+        lead="Everybody on the newsletter’s list, the newest first."
         action={
           <>
             <ButtonLink to="/newsletter/readers/import">Import readers</ButtonLink>

@@ -26,7 +26,14 @@ function Buttons({
       ] as const);
   return (
     <p className="flex gap-2 max-lg:*:flex-1">
-      <Button name="intent" value={first[0]} variant={unchanged ? "quiet" : "secondary"} formNoValidate>
+      {/* Without scripts the page cannot know whether something changed. */}
+      <Button
+        name="intent"
+        value={first[0]}
+        variant="secondary"
+        {...(unchanged && { className: "hidden noscript:inline-flex" })}
+        formNoValidate
+      >
         {first[1]}
       </Button>
       <Button name="intent" value={second[0]} variant={unchanged ? "secondary" : "primary"} formNoValidate>

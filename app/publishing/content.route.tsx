@@ -76,7 +76,7 @@ function KindPanel({
         {kinds.map(({ label, about, to, items = 1, drafts = 0 }) => (
           <li key={to} className={`${PANEL_ROW} flex items-center gap-4 hover:bg-paper`}>
             <div className="grid min-w-0 flex-1 gap-0.5">
-              <h3>
+              <h3 className="flex items-baseline gap-2.5">
                 {/* The link covers the whole row. */}
                 <Link
                   to={to}
@@ -85,11 +85,11 @@ function KindPanel({
                 >
                   {label}
                 </Link>
+                {items !== 1 && <span className="font-mono text-small text-muted tabular-nums">{items}</span>}
               </h3>
               <p className="text-small text-muted">{about}</p>
             </div>
             {drafts > 0 && <Badge tone="pending">{drafts === 1 ? "1 draft" : `${drafts} drafts`}</Badge>}
-            {items !== 1 && <span className="font-mono text-small text-muted tabular-nums">{items}</span>}
             <ChevronRight
               aria-hidden="true"
               size={18}

@@ -12,6 +12,7 @@ import { PartLinks, partsOf } from "./form-parts.tsx";
 import type { EditorData } from "./item.route.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
+import { RelatedItems } from "./related-items.tsx";
 
 /** Loaded for exercises only. */
 const TryExercise = lazy(async () => ({ default: (await import("./try-exercise.tsx")).TryExercise }));
@@ -51,19 +52,16 @@ export function Editor({
   data,
   conflict,
   onSaved,
-  related,
   children,
 }: {
   data: EditorData;
   conflict: boolean;
   /** Runs after each save with what still stops the draft from being published, and the texts of the form. */
   onSaved: (save: { problems: FieldErrors; texts: FormValues }) => void;
-  /** What belongs to the item, such as a lesson's exercises. */
-  related: ReactNode;
   /** What the last button did. */
   children: ReactNode;
 }) {
-  const { kind, fields, draft } = data;
+  const { kind, fields, draft, related } = data;
   const { failure, pending } = useForm();
   const control = useRef<HTMLInputElement>(null);
   useTypedEarly();
@@ -107,12 +105,12 @@ export function Editor({
         state={drafted && data.state === "live" ? "changed" : data.state}
         save={state}
         conflict={conflict}
-        links={<PartLinks parts={parts} problems={problems} className="max-lg:hidden" />}
+        links={<PartLinks {...{ parts, problems, related }} className="max-lg:hidden" />}
       >
         {/* What a button did is said beside it, until there is something newer to say. */}
         {state.is === "saved" && preview.saves === 0 && children}
       </ActionBar>
-      <PartLinks parts={parts} problems={problems} className="-mt-4 lg:hidden" />
+      <PartLinks {...{ parts, problems, related }} className="-mt-4 lg:hidden" />
       <div className="grid-12 gap-y-10">
         <div className="grid content-start gap-8 lg:col-span-7">
           {restored && <Notice tone="pending" title="Your text is back, as this browser kept it." />}
@@ -124,7 +122,7 @@ export function Editor({
             </Suspense>
           )}
         </div>
-        <aside aria-label="Preview and publishing" className="lg:col-span-5 lg:row-span-2">
+        <aside aria-label="Preview and publishing" className="max-lg:order-last lg:col-span-5 lg:row-span-2">
           <div className="grid content-start gap-6 below-bar lg:sticky lg:-mt-2">
             <PreviewFrame
               {...{ path: kind.path, ...preview }}
@@ -135,7 +133,9 @@ export function Editor({
           </div>
         </aside>
         <div className="grid gap-10 lg:col-span-7">
-          {related}
+          {related.map((group) => (
+            <RelatedItems key={group.kind} of={data.id} {...group} />
+          ))}
           <Removals data={data} drafted={drafted} />
         </div>
       </div>

@@ -96,7 +96,7 @@ export function FilmField({
   const fileId = `${name}-file`;
   const error = state.step === "idle" ? state.error : null;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-6">
       <Choice
         ref={select}
         label={label}

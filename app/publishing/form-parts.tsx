@@ -3,6 +3,7 @@ import { classes } from "#app/ui/classes.ts";
 import type { FieldErrors } from "#shared/app-error.ts";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
+import type { Related } from "./read-related.server.ts";
 
 /** A part of a form: what is below one heading. The first part of a short form has none. */
 export type FormPart = {
@@ -48,17 +49,22 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (!part) return;
   event.preventDefault();
   part.scrollIntoView({ block: "start" });
-  part.querySelector("h2")?.focus({ preventScroll: true });
+  (part.querySelector("h2") ?? part).focus({ preventScroll: true });
 }
 
-/** The parts of a long form, and how much is still to do in each. */
+const PART_LINK =
+  "inline-flex min-h-11 items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline";
+
+/** The parts of a long form with how much is still to do in each, and the lists below it. */
 export function PartLinks({
   parts,
   problems,
+  related,
   className,
 }: {
   parts: readonly FormPart[];
   problems: FieldErrors;
+  related: readonly Related[];
   className: string;
 }) {
   if (parts.length < 2) return null;
@@ -69,11 +75,7 @@ export function PartLinks({
           const toDo = toDoIn(part, problems);
           return (
             <li key={part.id} className={classes(part.renewalsOnly && RENEWALS_ONLY)}>
-              <a
-                href={`#${part.id}`}
-                onClick={goTo}
-                className="inline-flex min-h-11 items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline"
-              >
+              <a href={`#${part.id}`} onClick={goTo} className={PART_LINK}>
                 {part.title}
                 {toDo > 0 && (
                   <span className="label rounded-pill bg-pending-soft px-2 text-pending-ink">
@@ -85,6 +87,13 @@ export function PartLinks({
             </li>
           );
         })}
+        {related.map(({ kind, label }) => (
+          <li key={kind}>
+            <a href={`#${kind}`} onClick={goTo} className={PART_LINK}>
+              {label}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

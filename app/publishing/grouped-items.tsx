@@ -1,7 +1,5 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { classes } from "#app/ui/classes.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
@@ -50,66 +48,45 @@ function Offers({ kind, items }: Pick<Shown, "kind" | "items">) {
 
 type Group = ReferenceOption & { items: readonly ListedItem[] };
 
-/** The course to begin with: of the item that somebody changed last, or the first one. */
+/** The course to begin with: of the item that somebody changed last, or the one with the most. */
 function courseAtWork(items: readonly ListedItem[], options: readonly ReferenceOption[]): string | undefined {
   const changed = items.filter(({ by }) => by !== "").sort((a, b) => b.at.getTime() - a.at.getTime());
   const last = options.find(({ id }) => id === changed[0]?.group);
-  return (last ?? options.find(({ id }) => items.some(({ group }) => group === id)))?.part;
+  if (last) return last.part;
+  const sizes = new Map<string, number>();
+  for (const { group } of items) {
+    const part = options.find(({ id }) => id === group)?.part;
+    if (part) sizes.set(part, (sizes.get(part) ?? 0) + 1);
+  }
+  return [...sizes].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** Lessons are under the name of their module; exercises under that of the module and the lesson. */
 const nameOf = ({ title, label }: Group, of: ReferenceTo) => (of === "modules" ? title : label);
 
-function NewHere({
-  kind,
-  of,
-  group,
-  className,
-  children,
-}: {
-  kind: Shown["kind"];
-  of: ReferenceTo;
-  group: Group;
-  className?: string;
-  children: ReactNode;
-}) {
+/** At the end of a course: the modules or lessons that a new item can be for. */
+function AddTo({ kind, of, groups }: { kind: Shown["kind"]; of: ReferenceTo; groups: readonly Group[] }) {
+  const empty = groups.filter(({ items }) => items.length === 0).length;
   return (
-    <Link
-      to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
-      className={classes(
-        "inline-flex min-h-11 min-w-11 flex-none items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline",
-        className,
-      )}
-      aria-label={`Add ${/^[aeiou]/.test(kind.one) ? "an" : "a"} ${kind.one}: ${nameOf(group, of)}`}
-    >
-      <Plus aria-hidden="true" size={14} />
-      {children}
-    </Link>
-  );
-}
-
-/** The modules or lessons of a course with nothing in them yet, to be filled. */
-function EmptyGroups({
-  kind,
-  of,
-  groups,
-}: {
-  kind: Shown["kind"];
-  of: ReferenceTo;
-  groups: readonly Group[];
-}) {
-  if (groups.length === 0) return null;
-  return (
-    <div className="grid gap-1 border-t border-line px-5 py-3 sm:px-6">
-      <p className="text-small text-muted">No {kind.one} yet. Choose one to write its first:</p>
-      <ul className="flex flex-wrap gap-x-5">
+    <details className="border-t border-line px-5 sm:px-6">
+      <summary className="inline-flex min-h-12 cursor-pointer items-center gap-1.5 text-small text-muted hover:text-ink">
+        <Plus aria-hidden="true" size={14} />
+        New {kind.one} here
+        {empty > 0 && `: ${empty} of ${groups.length} ${of} have none yet`}
+      </summary>
+      <ul className="grid gap-x-6 pb-3 sm:grid-cols-2">
         {groups.map((group) => (
           <li key={group.id}>
-            <NewHere {...{ kind, of, group }}>{nameOf(group, of)}</NewHere>
+            <TextLink
+              to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
+              className="inline-flex min-h-11 items-center text-small"
+            >
+              {nameOf(group, of)}
+            </TextLink>
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 
@@ -162,27 +139,16 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             {filled.map((group) => (
               <div
                 key={group.id}
-                className="group border-t border-line lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start"
+                className="border-t border-line lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start"
               >
-                <div className="flex items-start gap-x-2 pl-5 max-lg:-mb-3 sm:pl-6">
-                  <h4 className="min-w-0 flex-1 py-3 text-small text-muted tabular-nums">
-                    {of === "modules" && `${within.indexOf(group) + 1}. `}
-                    {nameOf(group, of)}
-                  </h4>
-                  {/* With a mouse it waits until somebody points at the group: as many as there are groups are too loud. */}
-                  <NewHere
-                    {...{ kind, of, group }}
-                    className="max-lg:justify-end max-lg:pr-5 sm:max-lg:pr-6 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
-                  >
-                    Add
-                  </NewHere>
-                </div>
+                <h4 className="min-w-0 px-5 pt-3 text-small text-muted tabular-nums max-lg:-mb-2.5 sm:px-6 lg:pr-0 lg:pb-3">
+                  {of === "modules" && `${within.indexOf(group) + 1}. `}
+                  {nameOf(group, of)}
+                </h4>
                 <ItemList kind={kind} items={group.items} />
               </div>
             ))}
-            {!isFiltered && (
-              <EmptyGroups {...{ kind, of }} groups={within.filter((group) => group.items.length === 0)} />
-            )}
+            {!isFiltered && <AddTo {...{ kind, of }} groups={within} />}
           </details>
         );
       })}

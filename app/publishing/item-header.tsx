@@ -31,7 +31,7 @@ export function ItemHeader({
               {trail.map(({ label, path }) => (
                 <li
                   key={path}
-                  className="flex items-center not-last:after:mx-2.5 not-last:after:text-muted not-last:after:content-['/']"
+                  className="flex items-center max-sm:first:not-only:hidden not-last:after:mx-2.5 not-last:after:text-muted not-last:after:content-['/']"
                 >
                   <TextLink to={path} className="inline-flex min-h-11 items-center">
                     {label}

@@ -18,7 +18,6 @@ import { ItemHeader } from "./item-header.tsx";
 import { isKnownPage } from "./known-page.ts";
 import { LinkedFrom } from "./linked-from.tsx";
 import { parentOf, readReferences, readRelated } from "./read-related.server.ts";
-import { RelatedItems } from "./related-items.tsx";
 import { useOvertaken } from "./use-overtaken.ts";
 
 /** The addresses in the fields for zips or for pictures. */
@@ -172,12 +171,7 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         {...(files.length > 0 && { encType: "multipart/form-data" })}
       >
         <FieldNotesProvider value={loaderData.notes}>
-          <Editor
-            data={loaderData}
-            conflict={Boolean(failure?.conflict)}
-            onSaved={overtake}
-            related={loaderData.related.map((group) => <RelatedItems key={group.kind} of={id} {...group} />)}
-          >
+          <Editor data={loaderData} conflict={Boolean(failure?.conflict)} onSaved={overtake}>
             {!refused && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once className="mb-2.5" />}
           </Editor>
         </FieldNotesProvider>

@@ -8,7 +8,7 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
   return (
     <section aria-labelledby={kind} className="grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id={kind} className="text-h3">
+        <h2 id={kind} tabIndex={-1} className="text-h3 outline-none">
           {label}
         </h2>
         <TextLink

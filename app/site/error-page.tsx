@@ -139,7 +139,7 @@ export function FailedTest({
 }) {
   const { pathname } = useLocation();
   return (
-    <pre className="w-full max-w-xl overflow-x-auto rounded-card bg-deep p-6 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
+    <pre className="w-full lg:max-w-xl overflow-x-auto rounded-card bg-deep p-6 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
       <span className="font-bold text-deep-fail">FAIL</span> {what ?? pathname}
       {"\n"}
       <span className="text-deep-muted">expected</span> {expected}

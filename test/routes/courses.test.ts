@@ -151,6 +151,12 @@ test.each(["/courses/99", "/courses/99/syllabus", "/courses/2%27--"])("%s is not
   expect((await reader.follow(page, "Back to the Course Library")).heading).toBe("Course Library");
 });
 
+test("the page of a missing course names those that there are", async () => {
+  const reader = await newReader();
+  const page = await reader.open("/courses/99");
+  expect((await reader.follow(page, "AI Powered Engineer")).heading).toBe("AI Powered Engineer");
+});
+
 test("a course that cannot be read answers 503 and offers to try again", async () => {
   allowProblems(/page\.failed/, /unavailable/);
   const reader = await newReader();

@@ -7,8 +7,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -44,23 +43,11 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
       />
       {content ? (
         <div className="grid gap-6">
-          {quiet ? (
-            <p className="text-muted">No payment has failed, and nothing is in dispute.</p>
-          ) : (
-            <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" rows />
-          )}
+          {!quiet && <FigureTiles tiles={tilesOf(content)} className="sm:grid-cols-3" rows />}
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
-          {/* Before the first month there is little in either. */}
-          <div
-            className={classes(
-              "grid gap-6",
-              content.renewals.length > 0 && content.months.length === 0 && "items-start lg:grid-cols-2",
-            )}
-          >
-            <Renewals rows={content.renewals} quiet={quiet} />
-            <Months months={content.months} />
-          </div>
+          <Renewals rows={content.renewals} />
+          <Months months={content.months} quiet={quiet} />
         </div>
       ) : (
         <LoadFailure title="The members could not be read" message={failure} />
@@ -113,20 +100,10 @@ function tilesOf({ renewals, failed, disputes }: MembersOverview): FigureTile[] 
 }
 
 /** A list of orders, or nothing: its number is above. */
-function Part({
-  id,
-  title,
-  note,
-  children,
-}: {
-  id: string;
-  title: string;
-  note?: ReactNode;
-  children: readonly ReactNode[];
-}) {
+function Part({ id, title, children }: { id: string; title: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <Panel id={id} title={title} note={note}>
+    <Panel id={id} title={title}>
       <ul>{children}</ul>
     </Panel>
   );
@@ -138,6 +115,7 @@ function Line({
   who,
   what,
   amount,
+  when,
   test,
   children,
 }: {
@@ -145,8 +123,10 @@ function Line({
   who: string | null;
   what: string;
   amount: string;
+  /** Below the amount. */
+  when?: string;
   test: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <li className={`${PANEL_ROW} grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 hover:bg-paper`}>
@@ -166,20 +146,26 @@ function Line({
           {children}
         </p>
       </div>
-      <p className="text-right font-mono font-semibold">{amount}</p>
+      <p className="grid content-start gap-1 text-right">
+        <span className="font-mono font-semibold">{amount}</span>
+        {when && <span className="text-small text-muted">{when}</span>}
+      </p>
     </li>
   );
 }
 
-function Renewals({ rows, quiet }: { rows: MembersOverview["renewals"]; quiet: boolean }) {
+function Renewals({ rows }: { rows: MembersOverview["renewals"] }) {
   return (
-    <Part id="renewals" title="Renewals in the next 30 days" note={quiet && "Tests only"}>
+    <Part id="renewals" title="Renewals in the next 30 days">
       {rows.map(({ id, fullName, name, minor, currency, cycle, paidUntil, test }) => (
-        <Line key={id} {...{ id, test }} who={fullName} what={name} amount={amountText(minor, currency)}>
-          <span>
-            {dayText(paidUntil)}, {CYCLES[cycle].every}
-          </span>
-        </Line>
+        <Line
+          key={id}
+          {...{ id, test }}
+          who={fullName}
+          what={`${name}, ${CYCLES[cycle].every}`}
+          amount={amountText(minor, currency)}
+          when={dayText(paidUntil)}
+        />
       ))}
     </Part>
   );
@@ -225,19 +211,21 @@ function MonthBar({ members, most }: { members: number; most: number }) {
   );
 }
 
-function Months({ months }: { months: MembersOverview["months"] }) {
+function Months({ months, quiet }: { months: MembersOverview["months"]; quiet: boolean }) {
   if (months.length === 0) {
     return (
-      <EmptyState
-        title="No paying member yet"
-        action={
-          <ButtonLink to="/desk/content/offers" variant="secondary">
-            See the memberships on sale
-          </ButtonLink>
-        }
-      >
-        <p>From the first one on, each month has a row here: members, who joined, who left, and the churn.</p>
-      </EmptyState>
+      <Card className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 p-5 sm:p-6">
+        <div className="grid gap-1">
+          <h2 className="text-h3">No paying member yet</h2>
+          <p className="max-w-[60ch] text-muted">
+            {quiet && "No payment has failed, and nothing is in dispute. "}
+            From the first member on, each month has a row here: members, who joined, who left, and the churn.
+          </p>
+        </div>
+        <ButtonLink to="/desk/content/offers" variant="secondary">
+          See the memberships on sale
+        </ButtonLink>
+      </Card>
     );
   }
   const most = Math.max(...months.map(({ members }) => members));

@@ -101,7 +101,7 @@ test("while a long form is sent, its spinner is in the window", async () => {
   await page.route(/courses\/4/, (route) =>
     route.request().method() === "POST" ? undefined : route.continue(),
   );
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   const spinner = page.getByRole("status").filter({ hasText: "One moment…" });
   await spinner.waitFor();
   expect((await spinner.boundingBox())?.y).toBeLessThan(900);
