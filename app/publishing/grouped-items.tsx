@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
@@ -141,7 +142,13 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                 key={group.id}
                 className="border-t border-line lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start"
               >
-                <h4 className="min-w-0 px-5 pt-3 text-small text-muted tabular-nums max-lg:-mb-2.5 sm:px-6 lg:pr-0 lg:pb-3">
+                <h4
+                  className={classes(
+                    "min-w-0 px-5 pt-3 text-small text-muted tabular-nums max-lg:-mb-2.5 sm:px-6 lg:pr-0 lg:pb-3",
+                    // Beside the title of a row, which is higher with arrows in it.
+                    group.items.length > 1 && "lg:pt-5.5",
+                  )}
+                >
                   {of === "modules" && `${within.indexOf(group) + 1}. `}
                   {nameOf(group, of)}
                 </h4>

@@ -129,27 +129,23 @@ function Line({
   children?: ReactNode;
 }) {
   return (
-    <li className={`${PANEL_ROW} grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 hover:bg-paper`}>
-      <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <Link
-            to={`/desk/money/${id}`}
-            prefetch="intent"
-            className="font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
-          >
-            {who ?? "Somebody whose account is gone"}
-          </Link>
-          {test && <Badge>Test</Badge>}
-        </p>
-        <p className="flex flex-wrap gap-x-1.5 text-small text-muted *:not-last:after:content-[',']">
-          <span>{what}</span>
-          {children}
-        </p>
-      </div>
-      <p className="grid content-start gap-1 text-right">
-        <span className="font-mono font-semibold">{amount}</span>
-        {when && <span className="text-small text-muted">{when}</span>}
+    <li className={`${PANEL_ROW} grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 hover:bg-paper`}>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <Link
+          to={`/desk/money/${id}`}
+          prefetch="intent"
+          className="font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+        >
+          {who ?? "Somebody whose account is gone"}
+        </Link>
+        {test && <Badge>Test</Badge>}
       </p>
+      <p className="text-right font-mono font-semibold">{amount}</p>
+      <p className="flex flex-wrap gap-x-1.5 text-small text-muted *:not-last:after:content-[','] max-sm:col-span-full">
+        <span>{what}</span>
+        {children}
+      </p>
+      {when && <p className="text-small text-muted max-sm:col-span-full sm:text-right">{when}</p>}
     </li>
   );
 }
