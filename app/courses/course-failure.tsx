@@ -3,7 +3,6 @@ import { FailedTest, failureOf, isRefusal, whyNotLoaded } from "#app/site/error-
 import { TryAgain } from "#app/site/load-failure.tsx";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PANEL_ROW } from "#app/ui/panel.tsx";
 import { formatMoney, type Money } from "#shared/money.ts";
 
 type OtherCourse = { id: string; name: string; price: Money };
@@ -18,11 +17,11 @@ function OtherCourses({ courses }: { courses: readonly OtherCourse[] }) {
     <nav aria-label="Courses on the site" className="max-lg:order-first">
       <ul className="rounded-card border border-line bg-surface">
         {courses.map(({ id, name, price }) => (
-          <li key={id} className={`${PANEL_ROW} flex items-baseline justify-between gap-4 hover:bg-paper`}>
-            <Link
-              to={`/courses/${id}`}
-              className="font-semibold after:absolute after:inset-0 hover:text-pass"
-            >
+          <li
+            key={id}
+            className="relative flex items-baseline justify-between gap-4 px-5 py-3 not-first:border-t not-first:border-line hover:text-pass"
+          >
+            <Link to={`/courses/${id}`} className="font-semibold after:absolute after:inset-0">
               {name}
             </Link>
             <span className="font-mono text-small">{formatMoney(price)}</span>

@@ -17,14 +17,16 @@ export function DayBars({ values, className }: { values: readonly number[]; clas
       className={className}
     >
       {values.map((value, index) => {
-        const height = Math.max((value / most) * HEIGHT, 2);
+        // Days without anything are a line.
+        const height = value > 0 ? Math.max((value / most) * HEIGHT, 2) : 1;
+        const gap = value > 0 ? 1.5 : 0;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a day's place is its name.
             key={index}
-            x={index * STEP + 1.5}
+            x={index * STEP + gap}
             y={HEIGHT - height}
-            width={STEP - 3}
+            width={STEP - 2 * gap}
             height={height}
             className={value > 0 ? "fill-pass" : "fill-line"}
           />

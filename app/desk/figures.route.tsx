@@ -124,7 +124,7 @@ function Charts({ figures, days, ratings }: Content) {
           <h2 id="nothing" className="label">
             Nothing yet
           </h2>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
             {empty.map(({ name }) => (
               <li key={name}>{FIGURES[name]}</li>
             ))}

@@ -48,7 +48,12 @@ export function PortalNav({ role }: { role: Role }) {
   const here = (to: string) => (to === "/desk" && pathname === "/portal" ? pathname : to);
   return (
     <nav aria-label={desk ? "Desk" : "Portal"} className="min-w-0 max-sm:w-full">
-      <ul className={classes("tab-row tab-fade", desk ? "gap-x-5 lg:max-xl:gap-x-4" : "gap-x-4 sm:gap-x-6")}>
+      <ul
+        className={classes(
+          "tab-row max-lg:tab-fade",
+          desk ? "gap-x-5 lg:max-xl:gap-x-4" : "gap-x-4 sm:gap-x-6",
+        )}
+      >
         {LINKS[role].map(({ label, to, also }) => (
           <li key={to}>
             {also?.test(pathname) ? (

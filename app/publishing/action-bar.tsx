@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import type { ItemState } from "#worker/publishing/items.ts";
 import type { SaveState } from "./autosave.ts";
 import { StateBadge } from "./item-state.tsx";
@@ -25,18 +26,12 @@ function Buttons({
         ["publish", scheduled ? "Publish now" : "Publish"],
       ] as const);
   return (
-    <p className="flex gap-2 max-lg:*:flex-1">
-      {/* Without scripts the page cannot know whether something changed. */}
-      <Button
-        name="intent"
-        value={first[0]}
-        variant="secondary"
-        {...(unchanged && { className: "hidden noscript:inline-flex" })}
-        formNoValidate
-      >
+    // Without scripts the page cannot know whether something changed.
+    <p className={classes("gap-2 max-lg:*:flex-1", unchanged ? "hidden noscript:flex" : "flex")}>
+      <Button name="intent" value={first[0]} variant="secondary" formNoValidate>
         {first[1]}
       </Button>
-      <Button name="intent" value={second[0]} variant={unchanged ? "secondary" : "primary"} formNoValidate>
+      <Button name="intent" value={second[0]} formNoValidate>
         {second[1]}
       </Button>
     </p>

@@ -122,7 +122,7 @@ export function Editor({
             </Suspense>
           )}
         </div>
-        <aside aria-label="Preview and publishing" className="max-lg:order-last lg:col-span-5 lg:row-span-2">
+        <aside aria-label="Preview and publishing" className="max-lg:order-1 lg:col-span-5 lg:row-span-3">
           <div className="grid content-start gap-6 below-bar lg:sticky lg:-mt-2">
             <PreviewFrame
               {...{ path: kind.path, ...preview }}
@@ -132,10 +132,12 @@ export function Editor({
             <MoreActions data={data} />
           </div>
         </aside>
-        <div className="grid gap-10 lg:col-span-7">
+        <div className="grid gap-10 empty:hidden lg:col-span-7">
           {related.map((group) => (
             <RelatedItems key={group.kind} of={data.id} {...group} />
           ))}
+        </div>
+        <div className="max-lg:order-2 lg:col-span-7">
           <Removals data={data} drafted={drafted} />
         </div>
       </div>

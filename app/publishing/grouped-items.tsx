@@ -140,18 +140,25 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             {filled.map((group) => (
               <div
                 key={group.id}
-                className="border-t border-line lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start"
+                className="border-t border-line lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start"
               >
-                <h4
+                {/* Beside its rows, whose first title it is level with; on a narrow screen a band above them. */}
+                <div
                   className={classes(
-                    "min-w-0 px-5 pt-3 text-small text-muted tabular-nums max-lg:-mb-2.5 sm:px-6 lg:pr-0 lg:pb-3",
-                    // Beside the title of a row, which is higher with arrows in it.
-                    group.items.length > 1 && "lg:pt-5.5",
+                    "flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-5 text-small max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:py-2 sm:px-6 lg:sticky lg:top-16 lg:block lg:pr-0 lg:pb-3",
+                    group.items.length > 1 ? "lg:pt-4" : "lg:pt-3",
                   )}
                 >
-                  {of === "modules" && `${within.indexOf(group) + 1}. `}
-                  {nameOf(group, of)}
-                </h4>
+                  <h4 className="font-sans font-semibold">
+                    {of === "modules" && `${within.indexOf(group) + 1}. `}
+                    {nameOf(group, of)}
+                  </h4>
+                  {group.items.length > 1 && (
+                    <p className="text-muted">
+                      {group.items.length} {kind.one}s
+                    </p>
+                  )}
+                </div>
                 <ItemList kind={kind} items={group.items} />
               </div>
             ))}

@@ -136,7 +136,7 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
       )}
       <ul ref={list}>
         {shown.map((item, index) => (
-          <li key={item.id} data-sorted className={ROW}>
+          <li key={item.id} data-sorted className={classes(ROW, !alone && !item.picture && "py-1.5")}>
             {!alone && (
               <span {...handle} title="Drag to sort" className={`${SORT_HANDLE} -ml-2.5 max-sm:hidden`}>
                 <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />

@@ -39,7 +39,11 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
       <WorkHeader
         tabs={<MoneyNav />}
         title="Members"
-        lead="What renews in the next 30 days, what your members’ banks did not pay, and who comes and goes."
+        lead={
+          quiet
+            ? "What renews in the next 30 days. No payment has failed, and nothing is in dispute."
+            : "What renews in the next 30 days, what your members’ banks did not pay, and who comes and goes."
+        }
       />
       {content ? (
         <div className="grid gap-6">
@@ -47,7 +51,7 @@ export default function Members({ loaderData: { content, failure } }: Route.Comp
           <Failed rows={content.failed} />
           <Disputes rows={content.disputes} />
           <Renewals rows={content.renewals} />
-          <Months months={content.months} quiet={quiet} />
+          <Months months={content.months} tests={content.renewals.length > 0} />
         </div>
       ) : (
         <LoadFailure title="The members could not be read" message={failure} />
@@ -160,7 +164,7 @@ function Renewals({ rows }: { rows: MembersOverview["renewals"] }) {
           who={fullName}
           what={`${name}, ${CYCLES[cycle].every}`}
           amount={amountText(minor, currency)}
-          when={dayText(paidUntil)}
+          when={`Renews on ${dayText(paidUntil)}`}
         />
       ))}
     </Part>
@@ -207,15 +211,17 @@ function MonthBar({ members, most }: { members: number; most: number }) {
   );
 }
 
-function Months({ months, quiet }: { months: MembersOverview["months"]; quiet: boolean }) {
+/** `tests`: there are members on test keys. */
+function Months({ months, tests }: { months: MembersOverview["months"]; tests: boolean }) {
   if (months.length === 0) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 p-5 sm:p-6">
-        <div className="grid gap-1">
+        <div className="grid gap-2">
           <h2 className="text-h3">No paying member yet</h2>
           <p className="max-w-[60ch] text-muted">
-            {quiet && "No payment has failed, and nothing is in dispute. "}
-            From the first member on, each month has a row here: members, who joined, who left, and the churn.
+            {tests && "Those on test keys pay nothing. "}
+            From the first who pays on, each month has a row here: members, who joined, who left, and the
+            churn.
           </p>
         </div>
         <ButtonLink to="/desk/content/offers" variant="secondary">
