@@ -7,28 +7,23 @@ import { formatMoney, type Money } from "#shared/money.ts";
 
 type OtherCourse = { id: string; name: string; price: Money };
 
-/** The courses that the loader added to the answer (insteadOfMissing). */
-const coursesIn = (error: unknown): OtherCourse[] =>
-  (isRouteErrorResponse(error) && (error.data as { courses?: OtherCourse[] }).courses) || [];
-
-function OtherCourses({ courses }: { courses: readonly OtherCourse[] }) {
-  if (courses.length === 0) return null;
+/** The courses that there are, which the loader added to the answer (insteadOfMissing). */
+function OtherCourses({ error }: { error: unknown }) {
+  const courses: OtherCourse[] = (isRouteErrorResponse(error) && error.data.courses) || [];
   return (
-    <nav aria-label="Courses on the site" className="max-lg:order-first">
-      <ul className="rounded-card border border-line bg-surface">
-        {courses.map(({ id, name, price }) => (
-          <li
-            key={id}
-            className="relative flex items-baseline justify-between gap-4 px-5 py-3 not-first:border-t not-first:border-line hover:text-pass"
-          >
-            <Link to={`/courses/${id}`} className="font-semibold after:absolute after:inset-0">
-              {name}
-            </Link>
-            <span className="font-mono text-small">{formatMoney(price)}</span>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="rounded-card border border-line bg-surface empty:hidden max-lg:order-first">
+      {courses.map(({ id, name, price }) => (
+        <li
+          key={id}
+          className="relative flex justify-between gap-4 px-5 py-3 not-first:border-t not-first:border-line hover:text-pass"
+        >
+          <Link to={`/courses/${id}`} className="font-semibold after:absolute after:inset-0">
+            {name}
+          </Link>
+          {formatMoney(price)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -54,7 +49,7 @@ export function CourseFailure({ error }: { error: unknown }) {
           missing && (
             <div className="grid gap-6">
               <FailedTest received={failureOf(error).status} />
-              <OtherCourses courses={coursesIn(error)} />
+              <OtherCourses error={error} />
             </div>
           )
         }

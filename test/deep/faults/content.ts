@@ -60,7 +60,7 @@ export const CONTENT: Record<string, FaultRequest> = {
     make: { path: "/desk/keys", form: { intent: "make", name: TYPED } },
     proof: /it is shown only once/,
   },
-  "GET /desk/content": { as: "admin", make: { path: "/desk/content" } },
+  "GET /desk/content": { as: "admin", make: { path: "/desk/content" }, proof: /<h1[^>]*>Content/ },
   "GET /desk/content/:kind": {
     as: "admin",
     make: { path: "/desk/content/projects" },
