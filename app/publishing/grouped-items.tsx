@@ -146,7 +146,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                 <div
                   className={classes(
                     "flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-5 text-small max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:py-2 sm:px-6 lg:sticky lg:top-16 lg:block lg:pr-0 lg:pb-3",
-                    group.items.length > 1 ? "lg:pt-4" : "lg:pt-3",
+                    group.items.length > 1 ? "lg:pt-3.5" : "lg:pt-3",
                   )}
                 >
                   <h4 className="font-sans font-semibold">

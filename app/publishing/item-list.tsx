@@ -93,7 +93,7 @@ function Row({ kind, item }: { kind: string; item: ListedItem }) {
 
 /** On a phone the title has its line, and state, price and arrows are below it; arrows alone stay beside it. */
 const ROW =
-  "flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
+  "flex flex-wrap items-center gap-x-4 gap-y-1 px-5 sm:px-6 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
 
 /** The items of a kind that the owner sorts, by dragging or with the arrows. */
 function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem[] }) {
@@ -136,7 +136,7 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
       )}
       <ul ref={list}>
         {shown.map((item, index) => (
-          <li key={item.id} data-sorted className={classes(ROW, !alone && !item.picture && "py-1.5")}>
+          <li key={item.id} data-sorted className={classes(ROW, alone || item.picture ? "py-3" : "py-1.5")}>
             {!alone && (
               <span {...handle} title="Drag to sort" className={`${SORT_HANDLE} -ml-2.5 max-sm:hidden`}>
                 <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
@@ -179,7 +179,7 @@ export function ItemList({
       {loose.length > 0 && (
         <ul>
           {loose.map((item) => (
-            <li key={item.id} className={ROW}>
+            <li key={item.id} className={`${ROW} py-3`}>
               <Row kind={name} item={item} />
             </li>
           ))}
