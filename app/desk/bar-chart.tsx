@@ -59,10 +59,12 @@ export function BarChart({
   const most = Math.max(0, ...values);
   return (
     <div>
-      {/* Each chart has its own scale, so it says what its highest bar stands for. */}
-      <p className="border-b border-dashed border-line pb-1 text-right text-small text-muted tabular-nums">
-        {most > 0 ? `Most: ${figureText(most, currency)} on ${day(values.indexOf(most))}` : "None on any day"}
-      </p>
+      {/* Each chart has its own scale, so it says what its highest bar stands for, if that is not the total. */}
+      {values.some((value) => value > 0 && value < most) && (
+        <p className="border-b border-dashed border-line pb-1 text-right text-small text-muted tabular-nums">
+          Most: {figureText(most, currency)} on {day(values.indexOf(most))}
+        </p>
+      )}
       <DayBars values={values} className={`block w-full ${height}`} />
       <p
         aria-hidden="true"

@@ -87,13 +87,17 @@ const inWords = (figures: readonly Figure[]) =>
   new Intl.ListFormat("en-GB").format(figures.map(({ name }) => FIGURES[name].toLowerCase()));
 
 function Charts({ figures, days, ratings }: Content) {
-  const filled = figures.filter(({ total, before }) => total > 0 || before > 0);
+  const counted = figures.filter(({ total, before }) => total > 0 || before > 0);
+  // An owner looks for what came in, also where that is nothing.
+  const filled = figures.filter(
+    (figure) => counted.includes(figure) || (figure.name === "takings" && counted.length > 0),
+  );
   const empty = figures.filter((figure) => !filled.includes(figure));
   const lead =
     LEADS.flatMap((name) => filled.find((figure) => figure.name === name && figure.total > 0) ?? [])[0] ??
     filled[0];
-  // Two are side by side.
-  const others = filled.length === 2 ? filled : filled.filter((figure) => figure !== lead);
+  // Two or three are side by side.
+  const others = filled.length <= 3 ? filled : filled.filter((figure) => figure !== lead);
   const columns = others.length % 3 === 0 ? 3 : 2;
   const alone = columns === 2 && others.length % 2 === 1 ? others.at(-1) : undefined;
   if (!lead) {
@@ -126,7 +130,9 @@ function Charts({ figures, days, ratings }: Content) {
           </h2>
           <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
             {empty.map(({ name }) => (
-              <li key={name}>{FIGURES[name]}</li>
+              <li key={name}>
+                {ROWS[name] ? <TextLink to={ROWS[name].to}>{FIGURES[name]}</TextLink> : FIGURES[name]}
+              </li>
             ))}
             {ratings.latest.length === 0 && <li>Ratings of the assistant’s answers</li>}
           </ul>
@@ -141,12 +147,12 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
     <div className="wrap pb-section">
       <WorkHeader
         title="Figures"
-        lead="The last 30 days, and the 30 before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
+        lead="The last 30 days, and the 30 before."
         action={
           content && (
             <>
               <ButtonLink to="/desk/brief" variant="secondary">
-                Your week
+                See your week
               </ButtonLink>
               <a
                 href="/desk/figures.csv"
@@ -164,6 +170,10 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
         <>
           <Charts {...content} />
           {content.ratings.latest.length > 0 && <AnswerRatings ratings={content.ratings} />}
+          <p className="mt-6 text-small text-muted">
+            Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is
+            tracked.
+          </p>
         </>
       ) : (
         <LoadFailure title="The figures could not be loaded" message={failure} />

@@ -47,6 +47,7 @@ export function ActionBar({
   save,
   conflict,
   links,
+  also,
   children,
 }: {
   state: ItemState;
@@ -54,17 +55,20 @@ export function ActionBar({
   conflict: boolean;
   /** The parts of a long form. */
   links: ReactNode;
+  /** Links to pages about the item. */
+  also: ReactNode;
   /** What the last button did. */
   children: ReactNode;
 }) {
   return (
     <div className="action-bar border-line bg-paper max-lg:border-t lg:border-y">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5 max-lg:flex-col max-lg:items-stretch">
-        <div className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-1 max-lg:justify-between">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 max-lg:justify-between">
           <StateBadge state={state} />
           <div className="min-w-0 lg:flex-1">
             <SavedState state={save} />
           </div>
+          {also}
         </div>
         <Buttons
           conflict={conflict}

@@ -52,12 +52,15 @@ export function Editor({
   data,
   conflict,
   onSaved,
+  also,
   children,
 }: {
   data: EditorData;
   conflict: boolean;
   /** Runs after each save with what still stops the draft from being published, and the texts of the form. */
   onSaved: (save: { problems: FieldErrors; texts: FormValues }) => void;
+  /** Links to pages about the item. */
+  also: ReactNode;
   /** What the last button did. */
   children: ReactNode;
 }) {
@@ -105,6 +108,7 @@ export function Editor({
         state={drafted && data.state === "live" ? "changed" : data.state}
         save={state}
         conflict={conflict}
+        also={also}
         links={<PartLinks {...{ parts, problems, related }} className="max-lg:hidden" />}
       >
         {/* What a button did is said beside it, until there is something newer to say. */}

@@ -1,5 +1,4 @@
-import { Plus } from "lucide-react";
-import { classes } from "#app/ui/classes.ts";
+import { ChevronDown, Plus } from "lucide-react";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
@@ -72,7 +71,7 @@ function AddTo({ kind, of, groups }: { kind: Shown["kind"]; of: ReferenceTo; gro
     <details className="border-t border-line px-5 sm:px-6">
       <summary className="inline-flex min-h-12 cursor-pointer items-center gap-1.5 text-small text-muted hover:text-ink">
         <Plus aria-hidden="true" size={14} />
-        New {kind.one} here
+        New {kind.one} in this course
         {empty > 0 && `: ${empty} of ${groups.length} ${of} have none yet`}
       </summary>
       <ul className="grid gap-x-6 pb-3 sm:grid-cols-2">
@@ -92,8 +91,8 @@ function AddTo({ kind, of, groups }: { kind: Shown["kind"]; of: ReferenceTo; gro
 }
 
 /**
- * The items of a kind in a panel; those of lessons and exercises under what they belong to. Courses fold, because all of
- * them at once are very long.
+ * The items of a kind in a panel; those of lessons and exercises under what they belong to. Courses and their modules
+ * fold, because all of them at once are very long.
  */
 export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
   if (kind.name === "offers") return <Offers kind={kind} items={items} />;
@@ -138,29 +137,32 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
               </h3>
             </summary>
             {filled.map((group) => (
-              <div
+              <details
                 key={group.id}
-                className="border-t border-line lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start"
+                open={isFiltered || group === filled[0] || group.items.length === 1}
+                className="group/part border-t border-line"
               >
-                {/* Beside its rows, whose first title it is level with; on a narrow screen a band above them. */}
-                <div
-                  className={classes(
-                    "flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-5 text-small max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:py-2 sm:px-6 lg:sticky lg:top-16 lg:block lg:pr-0 lg:pb-3",
-                    group.items.length > 1 ? "lg:pt-3.5" : "lg:pt-3",
-                  )}
-                >
-                  <h4 className="font-sans font-semibold">
+                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 bg-paper px-5 text-small hover:text-pass sm:px-6">
+                  <h4 className="min-w-0 flex-1 font-sans font-semibold">
                     {of === "modules" && `${within.indexOf(group) + 1}. `}
                     {nameOf(group, of)}
                   </h4>
                   {group.items.length > 1 && (
-                    <p className="text-muted">
+                    <span className="text-muted">
                       {group.items.length} {kind.one}s
-                    </p>
+                    </span>
                   )}
+                  <ChevronDown
+                    aria-hidden="true"
+                    size={18}
+                    strokeWidth={1.75}
+                    className="flex-none text-muted group-open/part:rotate-180"
+                  />
+                </summary>
+                <div className="border-t border-line">
+                  <ItemList kind={kind} items={group.items} />
                 </div>
-                <ItemList kind={kind} items={group.items} />
-              </div>
+              </details>
             ))}
             {!isFiltered && <AddTo {...{ kind, of }} groups={within} />}
           </details>

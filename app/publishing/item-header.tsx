@@ -7,15 +7,12 @@ export function ItemHeader({
   title,
   lead,
   trail,
-  also,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   /** The pages above it, from the top. */
   trail: readonly { label: string; path: string }[];
-  /** Links beside the trail. */
-  also?: ReactNode;
   /** Buttons at the right. */
   children?: ReactNode;
 }) {
@@ -25,23 +22,20 @@ export function ItemHeader({
       lead={lead}
       action={children}
       trail={
-        <div className="-mt-3 -mb-2 flex flex-wrap items-center gap-x-6 text-small">
-          <nav aria-label="Above this page">
-            <ol className="flex flex-wrap items-center">
-              {trail.map(({ label, path }) => (
-                <li
-                  key={path}
-                  className="flex items-center max-sm:first:not-only:hidden not-last:after:mx-2.5 not-last:after:text-muted not-last:after:content-['/']"
-                >
-                  <TextLink to={path} className="inline-flex min-h-11 items-center">
-                    {label}
-                  </TextLink>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          {also}
-        </div>
+        <nav aria-label="Above this page" className="-mt-3 -mb-2">
+          <ol className="flex flex-wrap items-center text-small">
+            {trail.map(({ label, path }) => (
+              <li
+                key={path}
+                className="flex items-center max-sm:first:not-only:hidden not-last:after:mx-2.5 not-last:after:text-muted not-last:after:content-['/']"
+              >
+                <TextLink to={path} className="inline-flex min-h-11 items-center">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
       }
     />
   );

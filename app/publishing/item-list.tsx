@@ -136,7 +136,11 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
       )}
       <ul ref={list}>
         {shown.map((item, index) => (
-          <li key={item.id} data-sorted className={classes(ROW, alone || item.picture ? "py-3" : "py-1.5")}>
+          <li
+            key={item.id}
+            data-sorted
+            className={classes("group/row", ROW, alone || item.picture ? "py-3" : "py-1.5")}
+          >
             {!alone && (
               <span {...handle} title="Drag to sort" className={`${SORT_HANDLE} -ml-2.5 max-sm:hidden`}>
                 <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
@@ -144,7 +148,11 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
             )}
             <Row kind={kind} item={item} />
             {!alone && (
-              <form method="post" className="ms-auto flex gap-1 -me-3">
+              // With a mouse the handle is enough, until somebody points at the row.
+              <form
+                method="post"
+                className="ms-auto -me-3 flex gap-1 lg:pointer-fine:not-focus-within:not-group-hover/row:opacity-0"
+              >
                 <input type="hidden" name="id" value={item.id} />
                 <Button {...step(index, -1)}>
                   <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />

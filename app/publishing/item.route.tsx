@@ -113,12 +113,12 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-/** A page about the item, in a quieter colour than the way back. */
+/** A page about the item. */
 function Also({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+      className="inline-flex min-h-11 items-center text-small text-muted underline underline-offset-4 hover:text-ink"
     >
       {children}
     </Link>
@@ -140,12 +140,6 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           { label: kind.label, path: `/desk/content/${kind.name}` },
           ...(loaderData.belongsTo ? [loaderData.belongsTo] : []),
         ]}
-        also={
-          <>
-            <Also to={`/desk/content/${kind.name}/${id}/history`}>History</Also>
-            {kind.renamed && <Also to={`/desk/content/${kind.name}/${id}/address`}>Change its address</Also>}
-          </>
-        }
       />
       <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
@@ -171,7 +165,19 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         {...(files.length > 0 && { encType: "multipart/form-data" })}
       >
         <FieldNotesProvider value={loaderData.notes}>
-          <Editor data={loaderData} conflict={Boolean(failure?.conflict)} onSaved={overtake}>
+          <Editor
+            data={loaderData}
+            conflict={Boolean(failure?.conflict)}
+            onSaved={overtake}
+            also={
+              <>
+                <Also to={`/desk/content/${kind.name}/${id}/history`}>History</Also>
+                {kind.renamed && (
+                  <Also to={`/desk/content/${kind.name}/${id}/address`}>Change its address</Also>
+                )}
+              </>
+            }
+          >
             {!refused && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once className="mb-2.5" />}
           </Editor>
         </FieldNotesProvider>

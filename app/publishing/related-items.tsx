@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { StateBadge } from "./item-state.tsx";
@@ -38,6 +39,12 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
               </Link>
               {kind === "exercises" && <code className="text-small text-muted">{id}</code>}
               {state !== "live" && <StateBadge state={state} />}
+              <ChevronRight
+                aria-hidden="true"
+                size={18}
+                strokeWidth={1.75}
+                className="flex-none text-muted"
+              />
             </li>
           ))}
         </ul>

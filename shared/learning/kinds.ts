@@ -85,7 +85,7 @@ export const lessonKind = defineKind({
     video: begins(
       "Film",
       film({
-        label: "Film",
+        label: "Which film",
         hint: "MP4 (H.264) or WebM. Only people who may read this lesson can watch it.",
       }),
     ),
@@ -99,14 +99,17 @@ export const lessonKind = defineKind({
         }),
       ),
     ),
-    youtube: mayBeLeftOut(
-      optional(
-        line({
-          label: "YouTube",
-          hint: "A video’s address, in place of a film. For free lessons only.",
-        }),
+    youtube: {
+      ...mayBeLeftOut(
+        optional(
+          line({
+            label: "YouTube",
+            hint: "A video’s address, in place of a film. For free lessons only.",
+          }),
+        ),
       ),
-    ),
+      folds: true,
+    },
     captions: {
       ...mayBeLeftOut(optional(code({ label: "Captions", hint: "WebVTT. They are the transcript, too." }))),
       folds: true,
@@ -121,7 +124,7 @@ export const lessonKind = defineKind({
     },
     // Last, because everything below the heading belongs to it.
     assignmentTitle: { ...mayBeLeftOut(optional(assignmentTitle)), section: "Assignment" },
-    assignment: mayBeLeftOut(optional(assignment)),
+    assignment: { ...mayBeLeftOut(optional(assignment)), folds: true },
   },
   check: ({ body, free, youtube, captions, chapters, assignmentTitle: title, assignment: text }) =>
     errorsOf({
