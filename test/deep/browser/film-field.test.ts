@@ -54,7 +54,7 @@ test("a film is uploaded over a broken connection, previewed, published and remo
   await page.frameLocator("iframe").first().locator("video track").waitFor({ state: "attached" });
   await publish(page);
   await expect.poll(filmsShown).toBe(1);
-  await page.getByLabel(/^Film/).selectOption("No film");
+  await page.getByLabel(/^Which film/).selectOption("No film");
   await publish(page);
   await expect.poll(filmsShown).toBe(0);
 });
