@@ -142,7 +142,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                 open={isFiltered || group === filled[0] || group.items.length === 1}
                 className="group/part border-t border-line"
               >
-                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 bg-paper px-5 text-small hover:text-pass sm:px-6">
+                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 bg-paper px-5 py-1.5 text-small hover:text-pass sm:px-6">
                   <h4 className="min-w-0 flex-1 font-sans font-semibold">
                     {of === "modules" && `${within.indexOf(group) + 1}. `}
                     {nameOf(group, of)}
