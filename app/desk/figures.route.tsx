@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
@@ -47,11 +48,16 @@ function OneFigure({
 }) {
   const { name, total, currency, perDay } = figure;
   const [label, rows] = [FIGURES[name], ROWS[name]];
+  const link = rows && (
+    <TextLink to={rows.to} className="inline-flex min-h-11 items-center text-small">
+      {rows.text}
+    </TextLink>
+  );
   return (
     <section
       aria-labelledby={name}
       className={classes(
-        "grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 pb-3 sm:px-6 sm:pt-6",
+        "grid min-w-0 grid-rows-[auto_1fr] gap-4 rounded-card border border-line bg-surface p-5 pb-3 sm:px-6 sm:pt-6",
         wide && "gap-x-10 md:col-span-full lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]",
       )}
     >
@@ -71,13 +77,13 @@ function OneFigure({
           <span className={classes("text-small text-muted", wide && "lg:w-full")}>{beforeText(figure)}</span>
         </p>
       </div>
-      <BarChart {...{ label, days, currency }} values={perDay} {...(lead && { height: "h-28 sm:h-36" })}>
-        {rows && (
-          <TextLink to={rows.to} className="inline-flex min-h-11 items-center text-small">
-            {rows.text}
-          </TextLink>
-        )}
-      </BarChart>
+      {total > 0 ? (
+        <BarChart {...{ label, days, currency }} values={perDay} {...(lead && { height: "h-28 sm:h-36" })}>
+          {link}
+        </BarChart>
+      ) : (
+        <div className="self-end">{link}</div>
+      )}
     </section>
   );
 }
@@ -115,7 +121,13 @@ function Charts({ figures, days, ratings }: Content) {
     );
   }
   return (
-    <div className={classes("grid gap-5", columns === 3 ? "lg:grid-cols-3" : "md:grid-cols-2")}>
+    <div
+      className={classes(
+        "grid gap-5 md:grid-cols-2",
+        columns === 3 && "lg:grid-cols-3",
+        columns === 3 && others.length % 2 === 1 && "md:max-lg:*:first:col-span-2",
+      )}
+    >
       {!others.includes(lead) && <OneFigure figure={lead} days={days} lead />}
       {others.map((figure) => (
         <OneFigure key={figure.name} figure={figure} days={days} wide={figure === alone} />
@@ -128,10 +140,19 @@ function Charts({ figures, days, ratings }: Content) {
           <h2 id="nothing" className="label">
             Nothing yet
           </h2>
-          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
             {empty.map(({ name }) => (
               <li key={name}>
-                {ROWS[name] ? <TextLink to={ROWS[name].to}>{FIGURES[name]}</TextLink> : FIGURES[name]}
+                {ROWS[name] ? (
+                  <Link
+                    to={ROWS[name].to}
+                    className="inline-flex min-h-8 items-center underline decoration-line underline-offset-4 hover:text-ink"
+                  >
+                    {FIGURES[name]}
+                  </Link>
+                ) : (
+                  FIGURES[name]
+                )}
               </li>
             ))}
             {ratings.latest.length === 0 && <li>Ratings of the assistant’s answers</li>}
@@ -160,7 +181,7 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
                 className={buttonClass({ variant: "secondary" })}
               >
                 <Download aria-hidden="true" size={18} strokeWidth={2} />
-                Export as CSV
+                Export<span className="max-sm:sr-only"> as CSV</span>
               </a>
             </>
           )

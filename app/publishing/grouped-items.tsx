@@ -69,7 +69,7 @@ function AddTo({ kind, of, groups }: { kind: Shown["kind"]; of: ReferenceTo; gro
   const empty = groups.filter(({ items }) => items.length === 0).length;
   return (
     <details className="border-t border-line px-5 sm:px-6">
-      <summary className="inline-flex min-h-12 cursor-pointer items-center gap-1.5 text-small text-muted hover:text-ink">
+      <summary className="inline-flex min-h-12 cursor-pointer items-center gap-1.5 text-small font-semibold hover:text-pass">
         <Plus aria-hidden="true" size={14} />
         New {kind.one} in this course
         {empty > 0 && `: ${empty} of ${groups.length} ${of} have none yet`}
@@ -128,7 +128,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             open={isFiltered || part === atWork}
             className="not-first:border-t not-first:border-line"
           >
-            <summary className="accordion-summary min-h-14! px-5 py-3! after:right-5 before:right-5 sm:px-6 sm:after:right-6 sm:before:right-6 in-open:bg-paper">
+            <summary className="accordion-summary min-h-14! px-5 py-3! after:right-5 before:right-5 sm:px-6 sm:after:right-6 sm:before:right-6">
               <h3 className="card-title grid min-w-0 gap-0.5">
                 <span>{part}</span>{" "}
                 <span className="font-sans text-small font-normal text-muted tabular-nums">
@@ -142,7 +142,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                 open={isFiltered || group === filled[0] || group.items.length === 1}
                 className="group/part border-t border-line"
               >
-                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 bg-paper px-5 py-1.5 text-small hover:text-pass sm:px-6">
+                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 bg-paper py-1.5 pr-5 pl-8 text-small hover:text-pass sm:pr-6 sm:pl-10">
                   <h4 className="min-w-0 flex-1 font-sans font-semibold">
                     {of === "modules" && `${within.indexOf(group) + 1}. `}
                     {nameOf(group, of)}
@@ -159,7 +159,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
                     className="flex-none text-muted group-open/part:rotate-180"
                   />
                 </summary>
-                <div className="border-t border-line">
+                <div className="border-t border-line pl-3 sm:pl-4">
                   <ItemList kind={kind} items={group.items} />
                 </div>
               </details>

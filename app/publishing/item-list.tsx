@@ -79,7 +79,9 @@ function Row({ kind, item }: { kind: string; item: ListedItem }) {
       {item.state !== "live" && <StateBadge state={item.state} />}
       {item.sale && <span className="text-small text-muted sm:w-32">{inWords(item.sale)}</span>}
       {item.minutes && (
-        <span className="text-small text-muted tabular-nums max-sm:hidden">{item.minutes} min</span>
+        <span className="order-last text-small text-muted tabular-nums max-sm:hidden">
+          {item.minutes} min
+        </span>
       )}
       {item.price && (
         <span className="font-mono text-small font-semibold tabular-nums sm:w-32 sm:text-right">

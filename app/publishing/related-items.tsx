@@ -30,15 +30,17 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
       ) : (
         <ul className="border-t border-line">
           {items.map(({ id, title, state }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
-              <Link
-                to={`/desk/content/${kind}/${id}`}
-                className="title-link min-w-[12rem] flex-1 font-semibold"
-              >
-                {title}
-              </Link>
-              {kind === "exercises" && <code className="text-small text-muted">{id}</code>}
-              {state !== "live" && <StateBadge state={state} />}
+            <li key={id} className="flex items-center gap-x-4 py-3 not-last:border-b not-last:border-line">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+                <Link
+                  to={`/desk/content/${kind}/${id}`}
+                  className="title-link min-w-[12rem] flex-1 font-semibold"
+                >
+                  {title}
+                </Link>
+                {kind === "exercises" && <code className="text-small text-muted">{id}</code>}
+                {state !== "live" && <StateBadge state={state} />}
+              </div>
               <ChevronRight
                 aria-hidden="true"
                 size={18}
