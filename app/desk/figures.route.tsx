@@ -142,11 +142,11 @@ function Charts({ figures, days, ratings }: Content) {
           </h2>
           <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
             {empty.map(({ name }) => (
-              <li key={name}>
+              <li key={name} className="flex min-h-8 items-center">
                 {ROWS[name] ? (
                   <Link
                     to={ROWS[name].to}
-                    className="inline-flex min-h-8 items-center underline decoration-line underline-offset-4 hover:text-ink"
+                    className="underline decoration-line underline-offset-4 hover:text-ink"
                   >
                     {FIGURES[name]}
                   </Link>
@@ -155,7 +155,9 @@ function Charts({ figures, days, ratings }: Content) {
                 )}
               </li>
             ))}
-            {ratings.latest.length === 0 && <li>Ratings of the assistant’s answers</li>}
+            {ratings.latest.length === 0 && (
+              <li className="flex min-h-8 items-center">Ratings of the assistant’s answers</li>
+            )}
           </ul>
         </section>
       )}
@@ -181,7 +183,9 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
                 className={buttonClass({ variant: "secondary" })}
               >
                 <Download aria-hidden="true" size={18} strokeWidth={2} />
-                Export<span className="max-sm:sr-only"> as CSV</span>
+                <span>
+                  Export<span className="max-sm:sr-only"> as CSV</span>
+                </span>
               </a>
             </>
           )
